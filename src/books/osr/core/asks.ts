@@ -1,5 +1,7 @@
 import { find } from '../../../engine/common-events.ts'
 import { HEALTH_ASKS, HEALTH_ROLLS } from '../health/asks.ts'
+import { MAGIC_ROLLS } from '../magic/asks.ts'
+import { MELEE_ASKS, MELEE_ROLLS } from '../melee/asks.ts'
 import { MORALE_ASKS, MORALE_ROLLS } from '../morale/asks.ts'
 import type { Fight } from '../state/fight.ts'
 import { asks, rolls } from '../state/rows.ts'
@@ -171,7 +173,7 @@ function mayDrop({ combatants, attack }: Fight, who: string): boolean {
   return attack !== null && attack.at === who && find(combatants, who).hp <= 12
 }
 
-export const ASKS = { ...CORE_ASKS, ...HEALTH_ASKS, ...MORALE_ASKS }
+export const ASKS = { ...CORE_ASKS, ...HEALTH_ASKS, ...MORALE_ASKS, ...MELEE_ASKS }
 
 const CORE_ROLLS = rolls({
   reaction: { says: 'Reaction' },
@@ -186,4 +188,4 @@ const CORE_ROLLS = rolls({
   heal: { says: 'Healing' },
 })
 
-export const ROLLS = { ...CORE_ROLLS, ...HEALTH_ROLLS, ...MORALE_ROLLS }
+export const ROLLS = { ...CORE_ROLLS, ...HEALTH_ROLLS, ...MORALE_ROLLS, ...MELEE_ROLLS, ...MAGIC_ROLLS }

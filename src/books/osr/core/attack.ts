@@ -1,6 +1,6 @@
 import { type Harm, hurt } from '../health/hurt.ts'
 import { offerWindow } from '../instant/window.ts'
-import { screened } from '../melee/seams.ts'
+import { screened } from '../melee/screen.ts'
 import type { Scene } from '../state/events.ts'
 import type { Fight } from '../state/fight.ts'
 import { acOf } from './ac.ts'

@@ -15,12 +15,12 @@ const ATTACKS = {
     ...AT,
     weapon: thing(),
     how: choice(['melee', 'shoot', 'throw']),
-    kind: choice(['attack', 'free', 'snap', 'charge']),
+    kind: choice(['attack', 'free', 'snap', 'charge', 'execution']),
     two: flag(),
   })({
     /** OSR-REL-3, OSR-GEAR-3: a shot unloads and uses one; what is thrown leaves the hand; a bash lowers the shield. */
     does: (fight, { at, weapon, how, two }, who) => {
-      who.attacked = true
+      find(fight.combatants, at).attacked = true
       who.twoWeapons = two
       if (how === 'throw') letFall(fight, who, { item: weapon, at: find(fight.combatants, at).pos })
       if (WEAPONS[weapon]?.flags.includes('bash') || (two && who.hands.length < 2)) who.bashed = true // OSR-SHLD-2
@@ -81,7 +81,13 @@ const ATTACKS = {
   }),
 }
 
-const KINDS = { attack: 'attacks', free: 'strikes after', snap: 'snaps at', charge: 'charges' } as const
+const KINDS = {
+  attack: 'attacks',
+  free: 'strikes after',
+  snap: 'snaps at',
+  charge: 'charges',
+  execution: 'executes',
+} as const
 
 /** The opening, rounds, phases and turns. */
 const TURNS = {

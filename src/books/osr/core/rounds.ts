@@ -1,6 +1,6 @@
 import { aftermath } from '../health/aftermath.ts'
 import { bleedOut } from '../health/mortal.ts'
-import { squeeze } from '../melee/seams.ts'
+import { squeeze } from '../melee/grapple.ts'
 import { checkMorale } from '../morale/morale.ts'
 import type { Scene } from '../state/events.ts'
 import type { Fight, Result } from '../state/fight.ts'

@@ -4,8 +4,9 @@ import { healthOptions } from '../health/options.ts'
 import { delayOption, holdOption } from '../instant/hold.ts'
 import { snapWindow } from '../instant/snap.ts'
 import { whyNoDefence } from '../instant/total-defence.ts'
-import { magicOptions } from '../magic/seams.ts'
-import { meleeOptions } from '../melee/seams.ts'
+import { magicOptions } from '../magic/spells.ts'
+import { loosen } from '../melee/grapple.ts'
+import { meleeOptions } from '../melee/options.ts'
 import { flight } from '../morale/flight.ts'
 import { checkMorale } from '../morale/morale.ts'
 import { moveOptions } from '../moves/options.ts'
@@ -30,13 +31,19 @@ export function turn(scene: Scene, who: Combatant): void {
   if (fight.turn?.who !== who.id) {
     scene.tell({ type: 'started', who: who.id })
     snapWindow(scene, who) // OSR-SNAP-2
-    checkMorale(scene)
+    settle(scene)
   }
   if (who.conditions.broken && mayAct(fight, who))
     flight(scene, who) // OSR-MOR-8
-  else while (mayAct(fight, who) && !scene.ask(who, 'turn', turnOptions(scene, who))()) checkMorale(scene)
-  checkMorale(scene)
+  else while (mayAct(fight, who) && !scene.ask(who, 'turn', turnOptions(scene, who))()) settle(scene)
+  settle(scene)
   if (fight.turn?.who === who.id) scene.tell({ type: 'acted', who: who.id })
+}
+
+/** OSR-GRP-6, OSR-MOR-7: after an action is complete, before anybody else acts. */
+function settle(scene: Scene): void {
+  loosen(scene)
+  checkMorale(scene)
 }
 
 /** The referee may have stepped in since the turn began. */

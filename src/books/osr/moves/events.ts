@@ -41,7 +41,10 @@ export const MOVES = {
     told: { who: 'You go prone.' },
   }),
   stood: event(WHO)({
-    does: (_fight, _event, who) => void (who.conditions.prone = false),
+    does: (_fight, _event, who) => {
+      who.conditions.prone = false
+      who.conditions.shieldWall = false // OSR-WALL-3: who lay has left it
+    },
     said: '{who} stands up.',
     told: { who: 'You stand up.' },
   }),

@@ -24,9 +24,9 @@ function copyCombatants(list: Fight['combatants']): Fight['combatants'] { const 
   one.INT, WIS: one.WIS, CHA: one.CHA, hasAbilities: one.hasAbilities, class: one.class, level: one.level, HD: one.HD,
   skills: one.skills, attackBonus: one.attackBonus, attacks: one.attacks, hpMax: one.hpMax, hp: one.hp, armour:
   one.armour, shield: one.shield, acFixed: one.acFixed, ini: one.ini, move: one.move, size: one.size, morale:
-  one.morale, leader: one.leader, combatSkill: one.combatSkill, cp: one.cp, cpMax: one.cpMax, load: one.load, el:
-  one.el, readied: copyReadied(one.readied), stowed: copyStowed(one.stowed), hands: copyHands(one.hands), traits:
-  one.traits, scars: one.scars.slice(), conditions: { dead: one.conditions.dead, outOfAction:
+  one.morale, leader: one.leader, combatSkill: one.combatSkill, cp: one.cp, cpMax: one.cpMax, spells: one.spells, load:
+  one.load, el: one.el, readied: copyReadied(one.readied), stowed: copyStowed(one.stowed), hands: copyHands(one.hands),
+  traits: one.traits, scars: one.scars.slice(), conditions: { dead: one.conditions.dead, outOfAction:
   one.conditions.outOfAction, wounded: one.conditions.wounded, dying: one.conditions.dying, frail: one.conditions.frail,
   prone: one.conditions.prone, grappled: one.conditions.grappled, grappling: one.conditions.grappling, surprised:
   one.conditions.surprised, broken: one.conditions.broken, surrendered: one.conditions.surrendered, fled:

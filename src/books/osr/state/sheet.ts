@@ -15,6 +15,7 @@ import {
 } from '../../../engine/schema.ts'
 import { conditionsOf } from '../../../kit/conditions.ts'
 import { spotOf } from '../../../kit/spots.ts'
+import { SPELL } from '../magic/spell.ts'
 import { CLASSES } from '../tables/classes.ts'
 import { PRINTED_ATTACK } from './gear.ts'
 import type { MODEL } from './model.ts'
@@ -94,6 +95,8 @@ export const FIELDS = {
   combatSkill: withDefault(nullable(whole(0, 4)), null),
   cp: withDefault(whole(0, 999), 0),
   cpMax: withDefault(whole(0, 999), 0),
+  /** OSR-CAST-1. */
+  spells: shared(withDefault(list(SPELL, { most: 30 }), [])),
   load: withDefault(whole(0, 9999), 0),
   el: withDefault(whole(0, 6), 0),
   readied: items(20),
@@ -141,6 +144,7 @@ function perFightFields() {
     /** How often each trait was used in this fight (OSR-TRT-1). */
     uses: shared(perFight(record(whole(0, 1000), { most: 40 }), {})),
     shots: count,
+    /** C9: somebody has attacked it. */
     attacked: off(),
     /** OSR-CHK-8: what the referee gives to its next check. */
     situational: perFight(whole(-3, 3), 0),

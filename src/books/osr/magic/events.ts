@@ -1,0 +1,24 @@
+import { visible } from '../../../engine/marks.ts'
+import { choice, text, whole } from '../../../engine/schema.ts'
+import { event, WHO } from '../state/rows.ts'
+
+const spell = visible(text({ max: 32 }))
+
+export const MAGIC = {
+  cast: event({ ...WHO, spell, cp: whole(0, 999) })({
+    does: (_fight, { cp }, who) => void (who.cp -= cp),
+    said: '{who} casts a spell ({spell}).',
+    told: { who: 'You cast a spell ({spell}).' },
+  }),
+  fizzled: event({ ...WHO, spell })({ does: null, said: 'The spell fails.' }),
+  worked: event({ ...WHO, spell, note: text({ max: 160 }) })({
+    does: null,
+    said: ({ note }) => `The spell works.${note === '' ? '' : ` ${note}`}`,
+  }),
+  afflicted: event({ ...WHO, condition: choice(['prone', 'surprised', 'broken', 'surrendered']) })({
+    does: (_fight, { condition }, who) => void (who.conditions[condition] = true),
+    said: '{who} is {condition}.',
+    told: { who: 'You are {condition}.' },
+    reorders: true,
+  }),
+}

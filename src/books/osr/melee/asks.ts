@@ -1,0 +1,35 @@
+import { asks, rolls } from '../state/rows.ts'
+
+export const MELEE_ASKS = asks({
+  shove: {
+    says: 'You have the better of them. Push or down?',
+    clock: 'turn',
+    default: ['push'],
+    keys: { push: 'Push 10 ft', prone: 'Down' },
+  }, // OSR-DEC-14
+  grapple: {
+    says: 'You have the better of them. Throw or haul?',
+    clock: 'turn',
+    default: ['throw'],
+    keys: { throw: 'Throw down', haul: 'Haul along' },
+  }, // OSR-DEC-14
+  haul: { says: 'Where to?', clock: 'turn', default: (_fight, _who, options) => firstSquare(options) },
+  execution: {
+    says: ({ fight: { turn }, name }) =>
+      `${turn ? name(turn.who) : 'Somebody'} would strike an unaware target. Was there an undisturbed minute to prepare?`,
+    clock: 'turn',
+    default: ['no'],
+    keys: { no: 'No', yes: 'Yes' },
+  }, // OSR-DEC-18
+})
+
+function firstSquare(options: readonly unknown[]) {
+  const [first] = options as readonly { readonly of?: { readonly nth: (n: number) => readonly [number, number] } }[]
+  return first?.of ? [first.of.nth(0)] : null
+}
+
+export const MELEE_ROLLS = rolls({
+  screen: { says: 'Past the screen' },
+  squeeze: { says: 'Squeeze' },
+  execution: { says: 'Execution' },
+})

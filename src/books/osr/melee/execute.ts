@@ -1,0 +1,106 @@
+import { branch, leaf, type Offer } from '../../../engine/options.ts'
+import { REFEREE } from '../../../engine/scene.ts'
+import { mostOf } from '../../../kit/damage-dice.ts'
+import { type Deed, mainAction } from '../core/action.ts'
+import { hasMain } from '../core/budget.ts'
+import { check, reaches } from '../core/check.ts'
+import { attrModifier, usualAttr } from '../core/modifiers.ts'
+import { shut } from '../core/refusals.ts'
+import { whyNoMelee, whyNoShot } from '../core/targets.ts'
+import { hurt } from '../health/hurt.ts'
+import { type Arm, meleeArms, shotArms } from '../state/arms.ts'
+import { saveBonus, saveTC } from '../state/derived.ts'
+import type { Scene } from '../state/events.ts'
+import type { Combatant, Fight } from '../state/fight.ts'
+import { isHeld, isHostile, isPresent } from '../state/presence.ts'
+import { feetBetween } from '../state/space.ts'
+import { combatLevel, isBlock } from './level.ts'
+
+type Victim = { readonly at: Combatant; readonly helpless: boolean }
+
+/** OSR-EXE-1, OSR-EXE-2: an unaware one as the first act of a surprise round, or a helpless one within 5 ft. */
+export function executeOption(scene: Scene, who: Combatant): Offer<Deed> {
+  const { fight } = scene
+  if (isHeld(who)) return false
+  const victims = fight.combatants.flatMap((at) => victimOf(fight, who, at))
+  if (victims.length === 0) return false
+  if (!hasMain(who) || who.holding) return shut('execute', 'E_NO_ACTION')
+  return branch('execute', () => victims.map((victim) => branch(victim.at.id, () => armOptions(scene, who, victim))))
+}
+
+function victimOf(fight: Fight, who: Combatant, at: Combatant): readonly Victim[] {
+  if (!isHostile(fight, who, at) || !isPresent(at) || at.hidden || at.conditions.dead) return []
+  if (at.conditions.outOfAction || at.hp <= 0) return feetBetween(fight, who, at) <= 5 ? [{ at, helpless: true }] : []
+  const isFirst = fight.round === 0 && who.moves === 0 && (fight.turn?.otas ?? 0) === 0 // C9: its first action
+  return isFirst && at.conditions.surprised && !at.attacked ? [{ at, helpless: false }] : []
+}
+
+function armOptions(scene: Scene, who: Combatant, victim: Victim): readonly Offer<Deed>[] {
+  const { fight } = scene
+  const arms = victim.helpless ? meleeArms(who) : [...meleeArms(who), ...shotArms(who)]
+  return arms.map((arm) => {
+    const why = arm.how === 'melee' ? whyNoMelee(fight, who, victim.at, arm) : whyNoShot(fight, who, victim.at, arm)
+    const key = arm.how === 'throw' ? `throw ${arm.id}` : arm.id
+    return why === null || why === 'E_COVER' ? leaf(key, () => execute(scene, who, { ...victim, arm })) : shut(key, why)
+  })
+}
+
+type Execution = Victim & { readonly arm: Arm }
+
+/** OSR-DEC-18: the referee confirms the preparation; without it the action is not spent. */
+function execute(scene: Scene, by: Combatant, { at, arm, helpless }: Execution): void {
+  if (!helpless && scene.ask(REFEREE, 'execution', ['no', 'yes']) === 'no')
+    return scene.tell({ type: 'unprepared', who: by.id })
+  mainAction(scene, by, () => {
+    const { id: weapon, how } = arm
+    scene.tell({ type: 'attacked', who: by.id, at: at.id, weapon, how, kind: 'execution', two: false })
+    if (helpless) return finish(scene, by, { at, arm })
+    if (how !== 'melee' && !isOnTarget(scene, by, { at, arm })) return
+    if (isSaved(scene, by, { at, arm })) hurt(scene, harmOf(by, { at, arm }, mostDamage(by, arm)))
+    else hurt(scene, harmOf(by, { at, arm }, at.hp)) // OSR-EXE-5: what is left, so no scar
+  })
+}
+
+type Aim = { readonly at: Combatant; readonly arm: Arm }
+
+const harmOf = (by: Combatant, { at, arm }: Aim, points: number) =>
+  ({ who: at, by, points, spares: arm.lessLethal, from: 'execution' }) as const // OSR-EXE-7
+
+/** OSR-EXE-6: 0 HP at once; who is there already dies, unless the wielder spares with a less lethal weapon (OSR-EXE-7). */
+function finish(scene: Scene, by: Combatant, { at, arm }: Aim): void {
+  if (at.hp > 0) return hurt(scene, harmOf(by, { at, arm }, at.hp))
+  const spares = arm.lessLethal && by.control === 'player' && scene.ask(by, 'spare', ['kill', 'spare']) === 'spare'
+  if (!spares) scene.tell({ type: 'died', who: at.id })
+}
+
+/** OSR-EXE-3: 7 up to 30 ft, 12 up to the short range, 17 beyond. */
+function isOnTarget(scene: Scene, by: Combatant, { at, arm }: Aim): boolean {
+  const feet = feetBetween(scene.fight, by, at)
+  const number = feet <= 30 ? 7 : feet <= arm.range!.short ? 12 : 17
+  const attr = usualAttr(by, arm)
+  const found = check(scene, by, 'execution', [
+    ['Shoot', shootLevel(by), 'OSR-EXE-3'],
+    [attr, attrModifier({ by, arm, attr }), 'OSR-EXE-3'],
+  ])
+  return reaches(scene.fight, found, number)
+}
+
+/** OSR-EXE-3: untrained −2. */
+const shootLevel = (by: Combatant): number => (isBlock(by) ? combatLevel(by) : (by.skills.Shoot ?? -2))
+
+/** OSR-EXE-4. */
+function isSaved(scene: Scene, by: Combatant, { at, arm }: Aim): boolean {
+  const level = isBlock(by) ? combatLevel(by) : (by.skills[arm.skill] ?? 0)
+  const penalty = Math.max(0, level) + (arm.execution ? 1 : 0)
+  const found = check(scene, at, 'save', [
+    ['level', saveBonus(at), 'OSR-CHK-7'],
+    ['penalty', -penalty, 'OSR-EXE-4'],
+  ])
+  return reaches(scene.fight, found, saveTC(at, 'Physical'))
+}
+
+/** OSR-EXE-5: the most of the dice and the attribute, twice with an execution weapon. */
+function mostDamage(by: Combatant, arm: Arm): number {
+  const most = mostOf(arm.dmg) + attrModifier({ by, arm, attr: usualAttr(by, arm) })
+  return Math.max(1, arm.execution ? 2 * most : most)
+}

@@ -1,0 +1,153 @@
+import { d } from '../../../engine/dice.ts'
+import { among, branch, leaf, type Offer, type Point, pointsOf, spot } from '../../../engine/options.ts'
+import { canStand } from '../../../field/place.ts'
+import { canOta, type Deed, mainAction, onTurnAction } from '../core/action.ts'
+import { attackRoll } from '../core/attack.ts'
+import type { Blow } from '../core/blow.ts'
+import { hasMain } from '../core/budget.ts'
+import { check, opposed } from '../core/check.ts'
+import { usualAttr } from '../core/modifiers.ts'
+import { shut } from '../core/refusals.ts'
+import { blowOf, foesOf } from '../core/targets.ts'
+import { hurt } from '../health/hurt.ts'
+import { squaresWithin } from '../moves/ways.ts'
+import { handsFull, UNARMED } from '../state/arms.ts'
+import { modifierOf } from '../state/derived.ts'
+import type { Scene } from '../state/events.ts'
+import type { Combatant, Fight } from '../state/fight.ts'
+import { isAble } from '../state/presence.ts'
+import { gridIn, isWithin, SQUARE, standingOf } from '../state/space.ts'
+import { sizePenalty, stepsUp, strength } from './level.ts'
+import { forced } from './shove.ts'
+
+const SKILLS = ['Punch']
+
+/** OSR-GRP-1 to OSR-GRP-6. */
+export function grappleOptions(scene: Scene, who: Combatant): readonly Offer<Deed>[] {
+  if (who.holds !== null) return holderOptions(scene, who)
+  if (who.conditions.grappled) return [escapeOption(scene, who)]
+  return [grappleOption(scene, who)]
+}
+
+function grappleOption(scene: Scene, who: Combatant): Offer<Deed> {
+  const { fight } = scene
+  const near = foesOf(fight, who).filter((one) => isWithin(fight, who, one, 5))
+  if (near.length === 0) return false
+  if (!hasMain(who) || who.holding) return shut('grapple', 'E_NO_ACTION')
+  if (handsFull(who) > 0) return shut('grapple', 'E_HANDS')
+  if (near.every((at) => stepsUp(who, at) >= 3)) return shut('grapple', 'E_SIZE')
+  return branch('grapple', () =>
+    near.map((at) =>
+      stepsUp(who, at) >= 3
+        ? shut(at.id, 'E_SIZE')
+        : leaf(at.id, (): void =>
+            mainAction(scene, who, () => seize(scene, { ...blowOf({ by: who, at, arm: UNARMED }), aim: 'grapple' })),
+          ),
+    ),
+  )
+}
+
+const mine = (who: Combatant, at: Combatant) => [...strength(who, SKILLS, 'OSR-GRP-2'), sizePenalty(who, at)]
+const theirs = (at: Combatant) => strength(at, SKILLS, 'OSR-GRP-2')
+
+/** OSR-GRP-2: the attack roll at −2 without Punch, then the opposed one at −1. */
+function seize(scene: Scene, declared: Blow): void {
+  const { hit, blow } = attackRoll(scene, declared)
+  const { by, at } = blow
+  if (hit && opposed(scene, { who: by, why: mine(by, at) }, { who: at, why: theirs(at) }))
+    scene.tell({ type: 'seized', who: by.id, at: at.id })
+}
+
+const holdersOf = ({ combatants }: Fight, who: Combatant): readonly Combatant[] =>
+  combatants.filter(({ holds }) => holds === who.id)
+
+/** OSR-GRP-4: one roll against that of each who holds; it must reach all of them. */
+function escapeOption(scene: Scene, who: Combatant): Offer<Deed> {
+  if (!hasMain(who) || who.holding) return shut('escape', 'E_NO_ACTION')
+  return leaf('escape', () =>
+    mainAction(scene, who, () => {
+      const holders = holdersOf(scene.fight, who)
+      const own = check(scene, who, 'opposed', theirs(who)).total
+      const totals = holders.map((one) => check(scene, one, 'opposed', mine(one, who)).total)
+      if (totals.every((total) => own >= total)) for (const one of holders) scene.tell({ type: 'let go', who: one.id })
+    }),
+  )
+}
+
+/** OSR-GRP-5, OSR-GRP-6. */
+function holderOptions(scene: Scene, who: Combatant): readonly Offer<Deed>[] {
+  const at = scene.fight.combatants.find(({ id }) => id === who.holds)
+  if (!at) return []
+  return [
+    hasMain(who) && !who.holding
+      ? leaf('wrestle', () => mainAction(scene, who, () => wrestle(scene, who, at)))
+      : shut('wrestle', 'E_NO_ACTION'),
+    canOta(scene.fight) &&
+      leaf('let go', () => onTurnAction(scene, who, () => scene.tell({ type: 'let go', who: who.id }))),
+  ]
+}
+
+/** OSR-GRP-5: haul both 10 ft, or throw the other down; who loses lets go. */
+function wrestle(scene: Scene, who: Combatant, at: Combatant): void {
+  if (!opposed(scene, { who, why: mine(who, at) }, { who: at, why: theirs(at) }))
+    return scene.tell({ type: 'let go', who: who.id })
+  if (scene.ask(who, 'grapple', ['throw', 'haul']) === 'haul') return haul(scene, who, at)
+  scene.tell({ type: 'let go', who: who.id })
+  forced(scene, at, { from: who, squares: 1 })
+  scene.tell({ type: 'knocked down', who: at.id, by: who.id })
+}
+
+/** RULING: both shift alike, to where there is room for both. */
+function haul(scene: Scene, who: Combatant, at: Combatant): void {
+  const { fight } = scene
+  const grid = gridIn(fight)
+  const hasRoom = ([x, y]: Point): boolean => {
+    const pos = { x: at.pos.x + x - who.pos.x, y: at.pos.y + y - who.pos.y }
+    const others = fight.combatants.filter((one) => one !== who && one !== at && isAble(one)).map(standingOf)
+    const there = standingOf({ pos, size: at.size })
+    return grid === null ? others.every((other) => !isOn(there, other)) : canStand(grid, there, others)
+  }
+  const squares = pointsOf(squaresWithin(fight, who, 10)).filter(hasRoom)
+  if (squares.length === 0) return
+  const [x, y] = scene.ask(who, 'haul', [spot(among(squares, 'square'), (point) => point)])
+  const by = { x: x - who.pos.x, y: y - who.pos.y }
+  const feet = SQUARE * Math.max(Math.abs(by.x), Math.abs(by.y))
+  const to = { x: at.pos.x + by.x, y: at.pos.y + by.y }
+  scene.tell({ type: 'moved', who: who.id, to: { x, y }, feet, how: 'forced' })
+  scene.tell({ type: 'moved', who: at.id, to, feet, how: 'forced' })
+}
+
+const isOn = (a: ReturnType<typeof standingOf>, b: ReturnType<typeof standingOf>): boolean =>
+  a.pos.x < b.pos.x + b.footprint &&
+  b.pos.x < a.pos.x + a.footprint &&
+  a.pos.y < b.pos.y + b.footprint &&
+  b.pos.y < a.pos.y + a.footprint
+
+/** OSR-GRP-6: a hold ends where either is out of action, or they are apart. */
+export function loosen(scene: Scene): void {
+  const { fight } = scene
+  for (const one of fight.combatants) {
+    if (one.holds === null) continue
+    const at = fight.combatants.find(({ id }) => id === one.holds)
+    if (!at || !isAble(one) || !isAble(at) || !isWithin(fight, one, at, 5)) scene.tell({ type: 'let go', who: one.id })
+  }
+}
+
+/** OSR-GRP-7: every holder squeezes, in list order; C12: a hold that has ended rolls no further. */
+export function squeeze(scene: Scene): void {
+  const { fight } = scene
+  for (const at of fight.combatants) {
+    if (!at.conditions.grappled) continue
+    for (const by of holdersOf(fight, at)) {
+      if (!isAble(at) || by.holds !== at.id) continue
+      const attr = usualAttr(by, UNARMED)
+      const why: [string, number, string][] = [
+        [attr, modifierOf(by[attr]), 'OSR-GRP-7'],
+        ['Punch', Math.max(0, by.skills.Punch ?? 0), 'OSR-GRP-7'],
+      ]
+      const { total } = scene.roll(by, 'squeeze', d(1, 2), why)
+      hurt(scene, { who: at, by, points: Math.max(1, total), spares: true, from: 'squeeze' })
+    }
+  }
+  loosen(scene)
+}

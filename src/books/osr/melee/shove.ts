@@ -1,0 +1,87 @@
+import { branch, leaf, type Offer } from '../../../engine/options.ts'
+import { pushed } from '../../../field/place.ts'
+import type { Spot } from '../../../field/plane.ts'
+import { directionTo } from '../../../field/squares.ts'
+import { nearestPair } from '../../../field/standing.ts'
+import { type Deed, mainAction } from '../core/action.ts'
+import { attackRoll } from '../core/attack.ts'
+import type { Blow } from '../core/blow.ts'
+import { hasMain } from '../core/budget.ts'
+import { opposed } from '../core/check.ts'
+import { shut } from '../core/refusals.ts'
+import { blowOf, foesOf } from '../core/targets.ts'
+import { isFree } from '../moves/ways.ts'
+import { meleeArms } from '../state/arms.ts'
+import type { Scene } from '../state/events.ts'
+import type { Combatant, Fight } from '../state/fight.ts'
+import { isAble, isHeld, isPresent } from '../state/presence.ts'
+import { gridIn, isWithin, SQUARE, standingOf } from '../state/space.ts'
+import { sizePenalty, stepsUp, strength } from './level.ts'
+
+/** OSR-SHV-1, OSR-SHV-5; C12: not while held. */
+export function shoveOption(scene: Scene, who: Combatant): Offer<Deed> {
+  const { fight } = scene
+  if (isHeld(who)) return false
+  const near = foesOf(fight, who).filter((one) => isWithin(fight, who, one, 5))
+  if (near.length === 0) return false
+  if (!hasMain(who) || who.holding) return shut('shove', 'E_NO_ACTION')
+  if (near.every((at) => stepsUp(who, at) >= 3)) return shut('shove', 'E_SIZE')
+  return branch('shove', () =>
+    near.map((at) =>
+      stepsUp(who, at) >= 3
+        ? shut(at.id, 'E_SIZE')
+        : branch(at.id, () =>
+            meleeArms(who).map((arm) =>
+              leaf(arm.id, (): void =>
+                mainAction(scene, who, () => shove(scene, { ...blowOf({ by: who, at, arm }), aim: 'shove' })),
+              ),
+            ),
+          ),
+    ),
+  )
+}
+
+/** OSR-SHV-2 to OSR-SHV-4: the attack roll, then strength against strength; a tie is the attacker's. */
+function shove(scene: Scene, declared: Blow): void {
+  const { hit, blow } = attackRoll(scene, declared)
+  const { by, at } = blow
+  if (!hit) return
+  const mine = [...strength(by, SKILLS, 'OSR-SHV-3'), sizePenalty(by, at)]
+  if (!opposed(scene, { who: by, why: mine }, { who: at, why: strength(at, SKILLS, 'OSR-SHV-3') })) return
+  if (scene.ask(by, 'shove', ['push', 'prone']) === 'prone')
+    return scene.tell({ type: 'knocked down', who: at.id, by: by.id })
+  forced(scene, at, { from: by, squares: 2 })
+}
+const SKILLS = ['Punch', 'Exert']
+
+/** Straight away, no farther than there is room; nobody strikes at who is moved by force (OSR-FREE-4). */
+export function forced(
+  scene: Scene,
+  at: Combatant,
+  { from, squares }: { readonly from: Combatant; readonly squares: number },
+): void {
+  const to = awayFrom(scene.fight, at, { from, squares })
+  const moved = Math.max(Math.abs(to.x - at.pos.x), Math.abs(to.y - at.pos.y))
+  if (moved > 0) scene.tell({ type: 'moved', who: at.id, to, feet: SQUARE * moved, how: 'forced' })
+}
+
+function awayFrom(
+  fight: Fight,
+  at: Combatant,
+  { from, squares }: { readonly from: Combatant; readonly squares: number },
+): Spot {
+  const grid = gridIn(fight)
+  if (grid !== null) {
+    const direction = directionTo(...nearestPair(standingOf(from), standingOf(at))) ?? 'e'
+    const others = fight.combatants.filter((one) => one !== at && isPresent(one) && isAble(one)).map(standingOf)
+    return pushed(grid, standingOf(at), { direction, squares, others })
+  }
+  const [east, south] = [Math.sign(at.pos.x - from.pos.x), Math.sign(at.pos.y - from.pos.y)]
+  let pos = at.pos
+  for (let n = 0; n < squares; n++) {
+    const next = { x: pos.x + (east === 0 && south === 0 ? 1 : east), y: pos.y + south }
+    if (!isFree(fight, at, next)) break
+    pos = next
+  }
+  return pos
+}
