@@ -46,7 +46,7 @@ function called(fight: Fight, id: string): string | null {
   return how === ' two' ? `${name}, and the other hand` : `${name}, by${how}`
 }
 
-/** OSR d20 (docs/rules/osr.md). */
+/** OSR d20 (docs/rules/osr.md). OSR-GEN-7: travel, exploration and advancement are no part of it. */
 export const osr = bookOf(TABLES)({
   id: 'osr',
   version: 1,

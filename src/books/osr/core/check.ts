@@ -28,7 +28,7 @@ const ONE = d(1, 20)
 const BEST = d(2, 20, 'highest')
 const WORST = d(2, 20, 'lowest')
 
-/** What touches every check of somebody: exhaustion (OSR-EL-1), and what the referee gives (OSR-CHK-8). */
+/** What touches every check of somebody: exhaustion (OSR-EL-1), and what the referee gives (OSR-CHK-8, OSR-DEC-16). */
 export function commonReasons(fight: Fight, who: Combatant, why: Modifier[]): void {
   weigh(why, 'el', elPenalty(fight, who), 'OSR-EL-1')
   weigh(why, 'referee', who.situational, 'OSR-CHK-8')

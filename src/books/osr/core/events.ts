@@ -120,7 +120,7 @@ const TURNS = {
     reorders: true,
   }),
   round: event({ round: visible(whole(0, 10_000)), order: visible(list(SLOT, { most: 200 })) })({
-    /** OSR-ACT-7, OSR-ACT-9: the budget is fresh; what lasts a whole round is over. */
+    /** OSR-GEN-3: about six seconds, ten to a minute. OSR-ACT-7, OSR-ACT-9: the budget is fresh; what lasts a whole round is over. */
     does: (fight, { round, order }) => {
       fight.phase = 'fighting'
       fight.round = round

@@ -31,7 +31,8 @@ export function executeOption(scene: Scene, who: Combatant): Offer<Deed> {
 function victimOf(fight: Fight, who: Combatant, at: Combatant): readonly Victim[] {
   if (!isHostile(fight, who, at) || !isPresent(at) || at.hidden || at.conditions.dead) return []
   if (at.conditions.outOfAction || at.hp <= 0) return feetBetween(fight, who, at) <= 5 ? [{ at, helpless: true }] : []
-  const isFirst = fight.round === 0 && who.moves === 0 && (fight.turn?.otas ?? 0) === 0 // C9: its first action
+  // OSR-EXE-2a, C9: its first action, at who has not been attacked
+  const isFirst = fight.round === 0 && who.moves === 0 && (fight.turn?.otas ?? 0) === 0
   return isFirst && at.conditions.surprised && !at.attacked ? [{ at, helpless: false }] : []
 }
 

@@ -9,7 +9,7 @@ export type Abilities = Readonly<Record<Ability, number>>
 export const modifierOf = (score: number): number =>
   score <= 3 ? -2 : score <= 7 ? -1 : score <= 13 ? 0 : score <= 17 ? 1 : 2
 
-/** OSR-SHEET-2: what its bearer rolls against. */
+/** OSR-SHEET-2, OSR-CHK-2: what its bearer rolls against; low is good. */
 export const tcOf = (score: number): number => 21 - score
 
 /** OSR-SHEET-3: what opponents roll against; of an ability it is the score. */
