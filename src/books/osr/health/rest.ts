@@ -33,7 +33,9 @@ export function resting({ combatants, recovery }: Fight): Combatant | null {
   return combatants.find(({ id, left, conditions }) => !left && !conditions.dead && (had[id] ?? 0) < times) ?? null
 }
 
-/** OSR-END-3, OSR-END-4: HP, or where none are missing exhaustion. RULING: who is dying does not live through a rest. */
+/**
+ * OSR-END-3, OSR-END-4: HP, or where none are missing exhaustion. RULING: who is dying does not live through a rest.
+ */
 export function takeRest(scene: Scene, who: Combatant): void {
   scene.tell({ type: 'lay down', who: who.id })
   if (who.conditions.dying) return scene.tell({ type: 'died', who: who.id })

@@ -4,7 +4,7 @@ import { isHostileTo } from '../state/sides.ts'
 import { hasTrait, traitValue } from '../state/trait.ts'
 
 /** Able, and not running away. */
-export const isStanding = (one: Combatant): boolean => isAble(one) && !one.conditions.broken
+const isStanding = (one: Combatant): boolean => isAble(one) && !one.conditions.broken
 
 export const standingOf = ({ combatants }: Fight, side: Side): readonly Combatant[] =>
   combatants.filter((one) => one.side === side && isStanding(one))

@@ -30,7 +30,7 @@ const COMPOSED = {
   Mental: ['WIS', 'CHA'],
   Impulse: ['DEX', 'WIS'],
 } as const
-export type Composite = keyof typeof COMPOSED
+type Composite = keyof typeof COMPOSED
 
 /** OSR-SHEET-6, OSR-GEN-6: rounded up. */
 export function compositeTC(who: Abilities, of: Composite): number {

@@ -75,9 +75,9 @@ export const PRINTED_ATTACK = object({
 export type PrintedAttack = Infer<typeof PRINTED_ATTACK>
 
 /** OSR-TRT-1. */
-export const TIMINGS = ['IA', 'always'] as const
-export const LIMITS = ['fight', 'none'] as const
-export const EFFECTS = [
+const TIMINGS = ['IA', 'always'] as const
+const LIMITS = ['fight', 'none'] as const
+const EFFECTS = [
   'luck',
   'expertise',
   'heal',

@@ -3,7 +3,7 @@ import { type Cell, figure, listOf, oneOf, orNone, pageTable } from '../../../ki
 import { ATTRIBUTES, FLAGS, parseShock, type Range, type Shock, type Weapon } from '../state/gear.ts'
 
 /** `2/15`. */
-export const shockCell: Cell<Shock> = (text) => {
+const shockCell: Cell<Shock> = (text) => {
   const read = parseShock(text)
   if (read === null) throw new Error(`damage/AC expected, got '${text}'`)
   return read
