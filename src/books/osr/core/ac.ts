@@ -1,5 +1,5 @@
 import { isSlow } from '../health/exhaustion.ts'
-import { wallBonus } from '../melee/shield-wall.ts'
+import { wallBonus } from '../melee/wall-bonus.ts'
 import { isShielded } from '../state/arms.ts'
 import { baseAC, modifierOf } from '../state/derived.ts'
 import type { Combatant, Fight } from '../state/fight.ts'

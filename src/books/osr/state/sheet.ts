@@ -106,10 +106,12 @@ export const FIELDS = {
   /** OSR-SCAR-2, by their sums. */
   scars: withDefault(list(whole(2, 24), { most: 40 }), []),
   conditions: visible(CONDITIONS),
-  ...perFightFields(),
+  ...turnFields(),
+  ...fightFields(),
 }
 
-function perFightFields() {
+/** Where it stands, and what belongs to a turn or a round. */
+function turnFields() {
   return {
     /** The square where it stands; the north-western one of several. */
     pos: visible(perFight(spotOf(square), { x: 0, y: 0 })),
@@ -131,6 +133,12 @@ function perFightFields() {
     shieldUsed: off(),
     /** OSR-TWO-2: declared on the last own turn. */
     twoWeapons: off(),
+  }
+}
+
+/** What lasts longer, and ends with the fight. */
+function fightFields() {
+  return {
     /** Whom it holds (OSR-GRP-6), whom it screens, and how often in this round (OSR-SCR-3). */
     holds: visible(perFight(nullable(person()), null)),
     screens: visible(perFight(nullable(person()), null)),
