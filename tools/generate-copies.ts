@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { FIGHT as CEPHEUS } from '../src/books/cepheus/state/model.ts'
 import { FIGHT as MYTHOS } from '../src/books/mythos/state/model.ts'
+import { FIGHT as UD10 } from '../src/books/ud10/state/model.ts'
 import { hasMark } from '../src/engine/marks.ts'
 import type { Fields, Schema } from '../src/engine/schema.ts'
 import { HOME } from './project-files.ts'
@@ -11,6 +12,7 @@ import { HOME } from './project-files.ts'
 export const COPIES: Readonly<Record<string, Any>> = {
   'src/books/cepheus/state/copy.generated.ts': CEPHEUS,
   'src/books/mythos/state/copy.generated.ts': MYTHOS,
+  'src/books/ud10/state/copy.generated.ts': UD10,
 }
 
 type Any = Schema<unknown>

@@ -1,0 +1,69 @@
+import { bookOf } from '../../engine/book-of.ts'
+import { find } from '../../engine/common-events.ts'
+import type { Beat } from '../../engine/scene.ts'
+import { ASKS, ROLLS } from './core/asks.ts'
+import { offers } from './core/offers.ts'
+import { opening } from './core/opening.ts'
+import { foretold, outcomes } from './core/outcomes.ts'
+import { shut } from './core/refusals.ts'
+import { end, newRound, proposal } from './core/rounds.ts'
+import { turn } from './core/turn.ts'
+import { POLICIES } from './policy/policies.ts'
+import { copyFight } from './state/copy.generated.ts'
+import { EVENTS, type Scene } from './state/events.ts'
+import { MODEL } from './state/model.ts'
+import { PRESETS } from './state/options.ts'
+import { inOrder, isAble, isPresent, statusOf } from './state/presence.ts'
+import { amiss, openSetup } from './state/setup.ts'
+import { next } from './state/turn-order.ts'
+import { ARMOURS } from './tables/armour.ts'
+import { ITEMS } from './tables/items.ts'
+import { BLOCKS } from './tables/people.ts'
+import { WEAPONS } from './tables/weapons.ts'
+import { WORDS } from './words/words.ts'
+
+const TABLES = { model: MODEL, events: EVENTS, asks: ASKS, rolls: ROLLS, refusals: [shut] }
+
+/** UD10, a generic d10 system (docs/rules/ud10.md). */
+export const ud10 = bookOf(TABLES)({
+  id: 'ud10',
+  version: 1,
+  title: 'UD10',
+  presets: PRESETS,
+  blocks: BLOCKS,
+  encounters: {},
+  gear: { ...WEAPONS, ...ARMOURS, ...ITEMS },
+  open: openSetup,
+  faults: amiss,
+  next,
+  play,
+  copy: copyFight,
+  offers,
+  isUp: isAble,
+  condition: statusOf,
+  reads: { initiative: (_fight, { initiative }) => initiative },
+  order: (fight) =>
+    inOrder(fight)
+      .filter(isPresent)
+      .map(({ id }) => id),
+  ranking: { isIn: (who, { phase }) => phase === 'fighting' && isPresent(who) },
+  outcomes,
+  foretold,
+  unfinished: ({ turn: now }) => now?.who ?? null,
+  policies: POLICIES,
+  words: WORDS,
+})
+
+function play(scene: Scene, { kind, who }: Beat): void {
+  if (who !== null) return turn(scene, find(scene.fight.combatants, who))
+  switch (kind) {
+    case 'opening':
+      return opening(scene)
+    case 'round':
+      return newRound(scene)
+    case 'proposal':
+      return proposal(scene)
+    default:
+      end(scene)
+  }
+}

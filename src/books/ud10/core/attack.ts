@@ -1,0 +1,48 @@
+import type { Scene } from '../state/events.ts'
+import { isRanged } from '../state/hands.ts'
+import { isPresent } from '../state/presence.ts'
+import { type Checked, check, reaches } from './check.ts'
+import { damage } from './damage.ts'
+import { defenseOf, isForeseen } from './defense.ts'
+import { facingTo } from './face.ts'
+import { attackReasons, type Blow } from './modifiers.ts'
+import { react, reactionBonus } from './react.ts'
+import { aftermath } from './wounds.ts'
+
+/** UD-ATK-1 to UD-ATK-4, in the order of the dice. */
+export function attack(scene: Scene, blow: Blow): void {
+  const struck = strike(scene, blow)
+  if (struck !== null) harm(scene, blow, struck)
+}
+
+/** A hit that stands: how far above the Defense (UD-FIRE-3). */
+export type Struck = { readonly margin: number }
+
+/** The roll and what answers it; null for a miss. UD-ATK-5: rounds are spent before the die. */
+export function strike(scene: Scene, blow: Blow): Struck | null {
+  const { fight } = scene
+  const { by, at, weapon, mode, free } = blow
+  const foreseen = isForeseen(fight, blow)
+  const why = attackReasons(fight, blow)
+  const defense = defenseOf(fight, blow, foreseen) // UD-ATK-2
+  const facing = free === null ? facingTo(fight, by, at) : null // C6
+  scene.tell({ type: 'attacked', who: by.id, at: at.id, weapon: weapon.id, mode, rounds: spentBy(blow), free, facing })
+  const enough = defense + reactionBonus(fight, blow)
+  const rolled: Checked = check(scene, { who: by, what: 'attack', why, enough })
+  if (!reaches(rolled, defense)) {
+    scene.tell({ type: 'missed', who: by.id, at: at.id, defense })
+    return null
+  }
+  scene.tell({ type: 'hit', who: by.id, at: at.id, defense })
+  return react(scene, { blow, foreseen, total: rolled.total }) ? null : { margin: rolled.total - defense }
+}
+
+/** UD-GEAR-5: one round of whatever shoots; what is thrown is gone itself. */
+export const spentBy = ({ weapon, free }: Blow): number => (isRanged(weapon) && free === null ? 1 : 0)
+
+/** UD-ATK-4: the damage of one blow, then the checks that follow from it. */
+function harm(scene: Scene, blow: Blow, _struck: Struck): void {
+  const before = blow.at.hp
+  damage(scene, blow)
+  if (isPresent(blow.at)) aftermath(scene, blow.at, before)
+}

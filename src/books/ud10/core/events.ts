@@ -1,0 +1,219 @@
+import type { Telling } from '../../../engine/book.ts'
+import { belongsTo, person, thing, visible } from '../../../engine/marks.ts'
+import type { Writable } from '../../../engine/scene.ts'
+import { choice, flag, list, nullable, object, text, whole } from '../../../engine/schema.ts'
+import { type Combatant, type Fight, FREE_ATTACKS, MODES, REACTIONS, type Turn } from '../state/fight.ts'
+import { isAble } from '../state/presence.ts'
+import { AT, event, WHO } from '../state/rows.ts'
+import { FACINGS } from '../state/sheet.ts'
+import { WEAPONS } from '../tables/weapons.ts'
+
+const order = visible(list(person(), { most: 100 }))
+const facing = visible(nullable(choice(FACINGS)))
+/** C36: the Defense of a foe is told with exact health alone. */
+const defense = belongsTo('at', whole(-200, 300))
+
+/** Rounds, turns, attacks and the end. */
+export const CORE = {
+  readied: event({ ...WHO, initiative: visible(whole(-1000, 1000)) })({
+    does: (_fight, { initiative }, who) => void (who.initiative = initiative),
+    said: '{who} has initiative {initiative}.',
+    reorders: true,
+  }),
+  surprised: event(WHO)({
+    does: (_fight, _event, who) => void (who.surprised = true),
+    said: '{who} is surprised.',
+    told: { who: 'You are surprised.', others: '{who} is surprised.' },
+  }),
+  opened: event({ order })({
+    does: (fight, { order }) => {
+      fight.phase = 'fighting'
+      fight.order = [...order]
+    },
+    said: ({ order }, { name }) => `The order is ${order.map(name).join(', ')}.`,
+    reorders: true,
+  }),
+  faced: event({ ...WHO, facing })({
+    does: (_fight, { facing }, who) => void (who.facing = facing),
+    said: null,
+  }),
+  /** UD-TURN-2: reactions come back for everybody. */
+  round: event({ round: whole(1, 100_000), order, goesOn: flag() })({
+    does: (fight, { round, order, goesOn }) => {
+      fight.round = round
+      fight.order = [...order]
+      fight.goesOn = goesOn
+      for (const one of fight.combatants) {
+        if (!one.acted && !isAble(one)) lapse(one)
+        one.acted = false
+        one.reactionSpent = false
+      }
+    },
+    said: 'Round {round}.',
+    told: null,
+    reorders: true,
+  }),
+  /** UD-TURN-3; C4: what ends with a turn that is skipped ends at its place. */
+  started: event(WHO)({
+    does: (fight, _event, who) => {
+      skip(fight, who.id)
+      fight.turn = beginning(who)
+      fight.now = null
+      lapse(who)
+    },
+    said: "It is {who}'s turn.",
+  }),
+  /** UD-TURN-4: the attack that was forfeited is over; UD-MAP-9. */
+  turned: event({ ...WHO, facing })({
+    does: (fight, { facing }, who) => {
+      if (fight.turn?.forfeited) who.forfeitAttack = false
+      if (facing !== null) who.facing = facing
+      who.pinned = false // C4
+      who.acted = true
+      fight.turn = null
+    },
+    said: null,
+  }),
+  attacked: event({
+    ...AT,
+    weapon: thing(),
+    mode: choice(MODES),
+    rounds: visible(whole(0, 1000)),
+    free: nullable(choice(FREE_ATTACKS)),
+    facing,
+  })({
+    does: (fight, { at, weapon, mode, rounds, free, facing }, who) => {
+      fight.attack = { by: who.id, at, weapon, mode, free }
+      if (rounds > 0) spend(who, weapon, rounds) // UD-ATK-5
+      if (facing !== null) who.facing = facing // UD-MAP-9
+      if (free === null && fight.turn?.who === who.id) {
+        fight.turn.acted = true
+        fight.turn.faced = false // C6
+      }
+      who.tally.attacks += 1
+    },
+    said: ({ who, at, weapon, free }, { name }) =>
+      `${name(who)} attacks ${name(at)} (${name(weapon)})${free === 'flight' ? ' from behind' : ''}.`,
+    told: ({ who, at, weapon }, { name }) => [
+      { who: at, text: `${name(who)} attacks you (${name(weapon)}).` },
+      { but: [who, at], text: `${name(who)} attacks ${name(at)} (${name(weapon)}).` },
+    ],
+  }),
+  hit: event({ ...AT, defense })({
+    does: (_fight, _event, who) => {
+      who.tally.hits += 1
+      who.hidden = false // UD-ACT-14, C34
+    },
+    said: ({ who, at, defense }, { name }) => `${name(who)} hits ${name(at)}${against(defense)}.`,
+    told: ({ who, at, defense }, { name }) => [
+      { who, text: `You hit ${name(at)}${against(defense)}.` },
+      { who: at, text: `${name(who)} hits you.` },
+      { but: [who, at], text: `${name(who)} hits ${name(at)}.` },
+    ],
+  }),
+  missed: event({ ...AT, defense })({
+    does: (_fight, _event, who) => void (who.hidden = false),
+    said: ({ who, at, defense }, { name }) => `${name(who)} misses ${name(at)}${against(defense)}.`,
+    told: ({ who, at, defense }, { name }) => [
+      { who, text: `You miss ${name(at)}${against(defense)}.` },
+      { who: at, text: `${name(who)} misses you.` },
+      { but: [who, at], text: `${name(who)} misses ${name(at)}.` },
+    ],
+  }),
+  /** UD-REACT-1; UD-REACT-6: who dodges gives up the next attack; UD-ACT-3: aim is lost. */
+  reacted: event({ ...WHO, to: person(), how: choice(REACTIONS), weapon: nullable(thing()) })({
+    does: (_fight, { how }, who) => {
+      who.reactionSpent = true
+      who.aim = null
+      if (how === 'dodge') who.forfeitAttack = true
+    },
+    said: ({ who, how, weapon }, { name }) =>
+      how === 'dodge' ? `${name(who)} dodges.` : `${name(who)} parries${weapon === null ? '' : ` (${name(weapon)})`}.`,
+    told: ({ who, how }, { name }) => [
+      { but: [who], text: `${name(who)} ${how === 'dodge' ? 'tries to dodge' : 'tries to parry'}.` },
+    ],
+  }),
+  avoided: event({ ...WHO, by: person(), how: choice(REACTIONS) })({
+    does: null,
+    said: ({ who, by, how }, { name }) =>
+      `${name(who)} ${how === 'dodge' ? 'gets out of the way of' : 'turns aside the blow of'} ${name(by)}.`,
+    told: ({ who, by, how }, { name }) => both(who, how, name(by), name(who)),
+  }),
+  resolved: event(WHO)({ does: (fight) => void (fight.attack = null), said: null }),
+  'went on': event({})({
+    does: (fight) => void (fight.goesOn = true),
+    said: 'The referee goes on.',
+    told: null,
+  }),
+  /** UD-END-7. */
+  ended: event({
+    rounds: whole(0, 100_000),
+    seconds: whole(0, 1e12),
+    summary: visible(list(object({ who: person(), state: text({ max: 40 }) }), { most: 100 })),
+  })({
+    does: (fight) => {
+      fight.phase = 'over'
+      fight.turn = null
+      fight.attack = null
+    },
+    said: ({ rounds, seconds }) =>
+      `The fight is over after ${rounds} ${rounds === 1 ? 'round' : 'rounds'}, ${seconds} seconds.`,
+  }),
+}
+
+const against = (defense: number | null): string => (defense === null ? '' : ` (Defense ${defense})`)
+
+function both(who: string, how: (typeof REACTIONS)[number], by: string, name: string): readonly Telling[] {
+  return how === 'dodge'
+    ? [
+        { who, text: `You get out of the way of ${by}.` },
+        { but: [who], text: `${name} gets out of the way of ${by}.` },
+      ]
+    : [
+        { who, text: `You turn aside the blow of ${by}.` },
+        { but: [who], text: `${name} turns aside the blow of ${by}.` },
+      ]
+}
+
+const beginning = ({ id, forfeitAttack }: Combatant): Turn => ({
+  who: id,
+  moved: 'none',
+  stepped: false,
+  acted: false,
+  free: 0,
+  forfeited: forfeitAttack,
+  faced: false,
+  walked: false,
+})
+
+/** UD-TURN-3: what lasts until the own next turn. */
+function lapse(who: Writable<Combatant>): void {
+  who.moving = false
+  who.surprised = false // UD-SURP-3
+  who.retreated = false
+  who.boost = 0 // UD-POOL-3
+}
+
+/** UD-TURN-5: those who cannot act and whose place has come. */
+function skip({ order, combatants }: Writable<Fight>, until: string): void {
+  for (let i = 0; i < order.length && order[i] !== until; i++)
+    for (const one of combatants)
+      if (one.id === order[i] && !one.acted && !isAble(one)) {
+        lapse(one)
+        one.forfeitAttack = false
+        one.acted = true
+      }
+}
+
+/** UD-GEAR-5: what is thrown leaves the hand. */
+export function spend(who: Writable<Combatant>, id: string, rounds: number): void {
+  const weapon = WEAPONS[id]!
+  if (weapon.class === 'thrown') who.ready = without(who.ready, id)
+  else who.loaded[id] = (who.loaded[id] ?? weapon.mag) - rounds
+}
+
+/** The list with one such entry less. */
+export function without(ids: readonly string[], id: string): string[] {
+  const at = ids.indexOf(id)
+  return ids.filter((_, i) => i !== at)
+}

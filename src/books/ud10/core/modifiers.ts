@@ -1,0 +1,63 @@
+import { type Modifier, weigh } from '../../../engine/dice.ts'
+import type { Combatant, Fight, FreeAttack, Mode } from '../state/fight.ts'
+import type { Weapon } from '../state/gear.ts'
+import { isRanged } from '../state/hands.ts'
+import { heightOf } from '../state/place.ts'
+import { fatiguePenalty, skillOf, woundPenalty } from '../state/ratings.ts'
+import { armourPenalty } from './armour.ts'
+
+/** One attack: who, whom, with what, and how. */
+export type Blow = {
+  readonly by: Combatant
+  readonly at: Combatant
+  readonly weapon: Weapon
+  readonly mode: Mode
+  /** Outside the own turn (UD-REACT-9). */
+  readonly free: FreeAttack | null
+  /** Pool points on the roll (UD-POOL-2). */
+  readonly points: number
+  /** UD-ACT-2: one of two weapons, and which. */
+  readonly dual: 'main' | 'off' | null
+}
+
+export const blowOf = (by: Combatant, at: Combatant, weapon: Weapon): Blow => ({
+  by,
+  at,
+  weapon,
+  mode: 'single',
+  free: null,
+  points: 0,
+  dual: null,
+})
+
+/** UD-ATK-3: skill, attribute, specialisation, weapon, then UD 7 in the page's order. */
+export function attackReasons(fight: Fight, blow: Blow): readonly Modifier[] {
+  const why: Modifier[] = []
+  const { by, weapon, points } = blow
+  if (isRanged(weapon)) {
+    weigh(why, 'ranged', skillOf(by, 'ranged'), 'UD-ATK-3')
+    weigh(why, 'dex', by.dex, 'UD-ATK-3')
+  } else {
+    weigh(why, 'melee', skillOf(by, 'melee'), 'UD-ATK-3')
+    weigh(why, 'str', by.str, 'UD-ATK-3')
+  }
+  weigh(why, 'specialisation', by.specs[weapon.group] ?? 0, 'UD-ATK-3')
+  weigh(why, 'weapon', weapon.am, 'UD-ATK-3')
+  if (!isRanged(weapon)) meleeReasons(fight, blow, why)
+  weigh(why, 'pool', points, 'UD-POOL-1')
+  lasting(by, why)
+  weigh(why, 'referee', by.refAttack, 'UD-GEN-8')
+  return why
+}
+
+/** UD-SPEC-1: only who stands below suffers from the height; UD-ARM-6: the armour's penalty. */
+function meleeReasons(fight: Fight, { by, at }: Blow, why: Modifier[]): void {
+  if (heightOf(fight, at) > heightOf(fight, by)) why.push(['higher ground', -2, 'UD-SPEC-1']) // UD-MAP-8
+  weigh(why, 'armour', armourPenalty(by), 'UD-ARM-6')
+}
+
+/** UD-CHK-9. */
+export function lasting(who: Combatant, why: Modifier[]): void {
+  weigh(why, 'wounds', woundPenalty(who), 'UD-CHK-9')
+  weigh(why, 'fatigue', fatiguePenalty(who), 'UD-CHK-9')
+}

@@ -1,0 +1,87 @@
+import { type Modifier, weigh } from '../../../engine/dice.ts'
+import { branch, leaf, type Offer } from '../../../engine/options.ts'
+import { withPoints } from '../pools/points.ts'
+import type { Scene } from '../state/events.ts'
+import type { Combatant, Fight } from '../state/fight.ts'
+import { hasShield, isBare, isRanged, readyWeapons } from '../state/hands.ts'
+import { skillOf } from '../state/ratings.ts'
+import { WEAPONS } from '../tables/weapons.ts'
+import { armourPenalty } from './armour.ts'
+import { check } from './check.ts'
+import { type Blow, lasting } from './modifiers.ts'
+
+export type Hit = { readonly blow: Blow; readonly foreseen: boolean; readonly total: number }
+
+type Reaction = { readonly how: 'parry' | 'dodge' | 'take it'; readonly weapon: string | null; readonly points: number }
+
+const TAKE: Reaction = { how: 'take it', weapon: null, points: 0 }
+
+/**
+ * UD-REACT-1, UD-REACT-2: one in a round, asked only after a hit. UD-REACT-7: it succeeds with a higher total alone;
+ * UD-REACT-8: then the attack is void, and the reaction is spent in either case.
+ */
+export function react(scene: Scene, { blow, foreseen, total }: Hit): boolean {
+  const { fight } = scene
+  const { at, by } = blow
+  if (!mayReact(at, foreseen)) return false
+  const ways = reactions(fight, blow)
+  if (ways.length === 0) return false
+  const { how, weapon, points } = scene.ask(at, 'reaction', [...ways, leaf('take it', TAKE)]) // UD-DP-11
+  if (how === 'take it') return false
+  scene.tell({ type: 'reacted', who: at.id, to: by.id, how, weapon })
+  const least = fight.options.parryTies === 'defender' ? total : total + 1 // UD-CHK-8
+  const rolled = check(scene, { who: at, what: how, why: reasons(at, how, points), enough: least })
+  if (rolled.failed || rolled.total < least) return false
+  scene.tell({ type: 'avoided', who: at.id, by: by.id, how })
+  return true
+}
+
+/** UD-REACT-3, UD-RET-2. */
+export const mayReact = (who: Combatant, foreseen: boolean): boolean =>
+  foreseen &&
+  !who.reactionSpent &&
+  !who.unconscious &&
+  !who.surprised &&
+  !who.immobilised &&
+  !who.incapacitated &&
+  !who.retreated &&
+  !who.dead
+
+/** UD-REACT-4, UD-REACT-6: hand to hand alone. */
+function reactions(_fight: Fight, { at, weapon }: Blow): readonly Offer<Reaction>[] {
+  if (isRanged(weapon)) return []
+  const arms = parryArms(at, isBare(weapon))
+  return [
+    arms.length > 0 &&
+      branch('parry', () =>
+        arms.map((id) =>
+          withPoints(id, at.pools.melee.now, (points): Reaction => ({ how: 'parry', weapon: id, points })),
+        ),
+      ),
+    leaf<Reaction>('dodge', { how: 'dodge', weapon: null, points: 0 }),
+  ]
+}
+
+/** UD-REACT-4: any ready melee weapon or shield; bare hands and natural weapons only against their like. */
+function parryArms(who: Combatant, against: boolean): readonly string[] {
+  const arms: string[] = []
+  for (const weapon of readyWeapons(who)) if (!isRanged(weapon) && (against || !isBare(weapon))) arms.push(weapon.id)
+  if (hasShield(who)) arms.push('shield')
+  return arms
+}
+
+/** UD-REACT-5, UD-REACT-6: skill and DEX; armour, wounds, fatigue and pool count, weapon and specialisation do not. */
+function reasons(who: Combatant, how: 'parry' | 'dodge', points: number): readonly Modifier[] {
+  const why: Modifier[] = []
+  weigh(why, how, skillOf(who, how), 'UD-REACT-5')
+  weigh(why, 'dex', who.dex, 'UD-REACT-5')
+  weigh(why, 'armour', armourPenalty(who), 'UD-ARM-6')
+  weigh(why, 'pool', points, 'UD-POOL-1')
+  lasting(who, why)
+  return why
+}
+
+/** For odds: above the Defense by this much no reaction is likely to matter: it takes three tens in a row. */
+export function reactionBonus(_fight: Fight, { at, weapon }: Blow): number {
+  return isRanged(weapon) || WEAPONS[weapon.id] === undefined ? 0 : 30 + Math.max(0, at.skills.parry ?? 0)
+}

@@ -1,0 +1,87 @@
+import { branch, type Offer } from '../../../engine/options.ts'
+import { withPoints } from '../pools/points.ts'
+import type { Scene } from '../state/events.ts'
+import type { Combatant, Fight } from '../state/fight.ts'
+import type { Weapon } from '../state/gear.ts'
+import { isLoaded, isRanged, readyWeapons } from '../state/hands.ts'
+import { areAdjacent, isSeen } from '../state/place.ts'
+import { targetsOf } from '../state/presence.ts'
+import { WEAPONS } from '../tables/weapons.ts'
+import { attack } from './attack.ts'
+import { type Blow, blowOf } from './modifiers.ts'
+import { FIRST, shut, type Why } from './refusals.ts'
+import type { Deed } from './turn.ts'
+
+/** UD-ACT-1, UD-DP-8: target, weapon, mode, points. */
+export function attackOptions(scene: Scene, who: Combatant): Offer<Deed> {
+  const { fight } = scene
+  const why = whyNoAttack(fight, who)
+  if (why !== null) return shut('attack', why)
+  const targets = targetsOf(fight, who)
+  const arms = readyWeapons(who)
+  const best = bestReason(targets.map((at) => whyNotAt(fight, { who, at }, arms)))
+  const open = () => targets.map((at) => targetMenu(scene, { who, at }, arms))
+  if (targets.length === 0) return false
+  return best === null ? branch('attack', open) : shut('attack', best, open)
+}
+
+/** The action is spent or the attack was given up; whoever is asked can act. */
+export function whyNoAttack({ turn }: Fight, who: Combatant): Why | null {
+  if (turn === null || turn.acted || turn.moved === 'full' || turn.moved === 'retreat') return 'E_ACTION_SPENT' // UD-TURN-7
+  return who.forfeitAttack ? 'E_FORFEITED' : null
+}
+
+type Two = { readonly who: Combatant; readonly at: Combatant }
+
+function targetMenu(scene: Scene, two: Two, arms: readonly Weapon[]): Offer<Deed> {
+  const { fight } = scene
+  const why = whyNotAt(fight, two, arms)
+  const open = () => [
+    ...arms.map((weapon) => weaponOption(scene, two, weapon)),
+    ...idle(two.who).map((id) => shut(id, 'E_NOT_READY')),
+  ]
+  return why === null ? branch(two.at.id, open) : shut(two.at.id, why, open)
+}
+
+function weaponOption(scene: Scene, { who, at }: Two, weapon: Weapon): Offer<Deed> {
+  const why = barredBy(scene.fight, { who, at }, weapon)
+  if (why !== null) return shut(weapon.id, why)
+  const pool = isRanged(weapon) ? who.pools.aim.now : who.pools.melee.now // UD-POOL-1
+  return withPoints(weapon.id, pool, (points) => () => strikeOut(scene, { ...blowOf(who, at, weapon), points }))
+}
+
+function strikeOut(scene: Scene, blow: Blow): void {
+  attack(scene, blow)
+  scene.tell({ type: 'resolved', who: blow.by.id })
+}
+
+/** Weapons that are carried and not in hand. */
+const idle = ({ carried, ready }: Combatant): readonly string[] =>
+  carried.filter((id, i) => WEAPONS[id] && !ready.includes(id) && carried.indexOf(id) === i)
+
+/** UD-ACT-1: why this weapon cannot be used on that target now. */
+export function barredBy(fight: Fight, { who, at }: Two, weapon: Weapon): Why | null {
+  if (!isRanged(weapon)) return areAdjacent(fight, who, at) ? null : 'E_OUT_OF_REACH'
+  if (!isLoaded(who, weapon)) return 'E_EMPTY'
+  return isSeen(fight, who, at) ? null : 'E_NO_LOS'
+}
+
+function whyNotAt(fight: Fight, two: Two, arms: readonly Weapon[]): Why | null {
+  let best: Why | null = null
+  for (const weapon of arms) {
+    const why = barredBy(fight, two, weapon)
+    if (why === null) return null
+    if (best === null || FIRST.indexOf(why) < FIRST.indexOf(best)) best = why
+  }
+  return best
+}
+
+/** Null where one way is open; else the first of the reasons in the page's order. */
+export function bestReason(reasons: readonly (Why | null)[]): Why | null {
+  let best: Why | null = null
+  for (const why of reasons) {
+    if (why === null) return null
+    if (best === null || FIRST.indexOf(why) < FIRST.indexOf(best)) best = why
+  }
+  return best
+}

@@ -1,0 +1,28 @@
+import { leaf, type Offer } from '../../../engine/options.ts'
+import type { Scene } from '../state/events.ts'
+import type { Combatant } from '../state/fight.ts'
+import { isAble } from '../state/presence.ts'
+import { facingAtEnd } from './face.ts'
+import { attackOptions } from './targets.ts'
+
+export type Deed = () => void
+
+/** UD-TURN-1: one choice after the other, until the turn is over. Each is a beat of its own. */
+export function turn(scene: Scene, who: Combatant): void {
+  if (scene.fight.turn === null) scene.tell({ type: 'started', who: who.id })
+  if (isAble(who)) scene.ask(who, 'turn', turnOptions(scene, who))() // UD-DP-4
+  if (!isAble(who)) over(scene, who)
+}
+
+/** UD-DP-4, in its order. */
+function turnOptions(scene: Scene, who: Combatant): readonly Offer<Deed>[] {
+  return [attackOptions(scene, who), leaf('pass', () => over(scene, who))]
+}
+
+/** UD-TURN-4: the end of the turn, with the automatic facing (UD-MAP-9). */
+export function over(scene: Scene, who: Combatant): void {
+  const { fight } = scene
+  if (fight.turn?.who !== who.id) return
+  const facing = fight.turn.faced || !isAble(who) ? null : facingAtEnd(fight, who)
+  scene.tell({ type: 'turned', who: who.id, facing })
+}
