@@ -1,11 +1,24 @@
+import { find } from '../../../engine/common-events.ts'
 import type { Path } from '../../../engine/options.ts'
-import { keysOf } from '../../../engine/tree.ts'
+import { keysOf, type Level } from '../../../engine/tree.ts'
+import { mostOf } from '../../../kit/foes.ts'
 import { pathDown } from '../../../kit/policies.ts'
+import { averageDamage } from '../state/damage-code.ts'
 import type { Fight } from '../state/fight.ts'
+import { readyWeapons } from '../state/hands.ts'
 import { asks, rolls } from '../state/rows.ts'
 
 /** One way alone: nothing is asked. */
 const isOnly = (keys: readonly string[]): boolean => keys.length === 1
+
+/** UD-DP-7: the weapon of the highest average damage, C32: of several the first. */
+function bestBlade({ combatants }: Fight, who: string, options: Level): Path {
+  const { str } = find(combatants, who)
+  const open = keysOf(options)
+  const arms = readyWeapons(find(combatants, who)).filter(({ id }) => open.includes(id))
+  const best = mostOf(arms, ({ damage }) => averageDamage(damage, str))
+  return best === null ? ['decline'] : pathDown(options, [best.id])
+}
 
 const PASS: Path = ['pass']
 
@@ -20,10 +33,62 @@ export const ASKS = asks({
       attack: 'Whom do you attack?',
       'attack *': 'With what?',
       'attack * *': 'How?',
+      move: 'Where to?',
+      step: 'Where to?',
+      'full move': 'Where to?',
+      retreat: 'Where to?',
+      'move *': 'From whom?',
+      'move * *': 'How many metres?',
+      'step *': 'From whom?',
+      'step * *': 'How many metres?',
+      'full move *': 'From whom?',
+      'full move * *': 'How many metres?',
       free: 'Which free action?',
+      'free face': 'Which way?',
     },
     granted: { 'attack *': isOnly, 'attack * *': isOnly },
-    keys: { attack: 'Attack', free: 'Free action', pass: 'End turn' },
+    keys: {
+      attack: 'Attack',
+      move: 'Move',
+      'move 0': 'Draw a small weapon instead of moving',
+      step: 'Step (free)',
+      'take cover': 'Take cover',
+      'full move': 'Full move (nothing else)',
+      retreat: 'Retreat (the whole round)',
+      leave: 'Leave the field',
+      closer: 'Closer',
+      away: 'Away',
+      free: 'Free action',
+      crouch: 'Crouch',
+      stand: 'Stand up',
+      face: 'Look around',
+      N: 'North',
+      NE: 'North-east',
+      E: 'East',
+      SE: 'South-east',
+      S: 'South',
+      SW: 'South-west',
+      W: 'West',
+      NW: 'North-west',
+      pass: 'End turn',
+    },
+  },
+  // UD-DP-6
+  flight: {
+    says: ({ fight: { leaving }, name }) =>
+      `That is a flight. ${leaving ? leaving.from.map(name).join(', ') : 'Somebody'} may strike first. Go?`,
+    clock: 'turn',
+    default: ['cancel'],
+    keys: { flee: 'Flee', retreat: 'Retreat instead', cancel: 'Stay' },
+  },
+  retreat: { says: 'Retreat where to?', clock: 'turn' },
+  // UD-DP-7
+  'free attack': {
+    says: ({ fight: { leaving }, name }) => `${leaving ? name(leaving.who) : 'Somebody'} flees. Strike?`,
+    shape: 'reaction',
+    clock: 'reaction',
+    default: (fight, who, options) => bestBlade(fight, who, options),
+    keys: { decline: 'Let go' },
   },
   // UD-DP-11
   reaction: {
@@ -77,4 +142,3 @@ export const ROLLS = rolls({
   consciousness: { says: 'Consciousness' },
 })
 export type What = keyof typeof ROLLS & string
-export type { Fight }

@@ -1,5 +1,5 @@
+import { hitsOf, roundsOf } from '../gunnery/shots.ts'
 import type { Scene } from '../state/events.ts'
-import { isRanged } from '../state/hands.ts'
 import { isPresent } from '../state/presence.ts'
 import { type Checked, check, reaches } from './check.ts'
 import { damage } from './damage.ts'
@@ -8,6 +8,12 @@ import { facingTo } from './face.ts'
 import { attackReasons, type Blow } from './modifiers.ts'
 import { react, reactionBonus } from './react.ts'
 import { aftermath } from './wounds.ts'
+
+/** An attack in the own turn. */
+export function strikeOut(scene: Scene, blow: Blow): void {
+  attack(scene, blow)
+  scene.tell({ type: 'resolved', who: blow.by.id })
+}
 
 /** UD-ATK-1 to UD-ATK-4, in the order of the dice. */
 export function attack(scene: Scene, blow: Blow): void {
@@ -26,7 +32,7 @@ export function strike(scene: Scene, blow: Blow): Struck | null {
   const why = attackReasons(fight, blow)
   const defense = defenseOf(fight, blow, foreseen) // UD-ATK-2
   const facing = free === null ? facingTo(fight, by, at) : null // C6
-  scene.tell({ type: 'attacked', who: by.id, at: at.id, weapon: weapon.id, mode, rounds: spentBy(blow), free, facing })
+  scene.tell({ type: 'attacked', who: by.id, at: at.id, weapon: weapon.id, mode, rounds: roundsOf(blow), free, facing })
   const enough = defense + reactionBonus(fight, blow)
   const rolled: Checked = check(scene, { who: by, what: 'attack', why, enough })
   if (!reaches(rolled, defense)) {
@@ -37,12 +43,10 @@ export function strike(scene: Scene, blow: Blow): Struck | null {
   return react(scene, { blow, foreseen, total: rolled.total }) ? null : { margin: rolled.total - defense }
 }
 
-/** UD-GEAR-5: one round of whatever shoots; what is thrown is gone itself. */
-export const spentBy = ({ weapon, free }: Blow): number => (isRanged(weapon) && free === null ? 1 : 0)
-
-/** UD-ATK-4: the damage of one blow, then the checks that follow from it. */
-function harm(scene: Scene, blow: Blow, _struck: Struck): void {
+/** UD-FIRE-6: every bullet that hits, also after the target's death; then the checks that follow, once. */
+function harm(scene: Scene, blow: Blow, { margin }: Struck): void {
   const before = blow.at.hp
-  damage(scene, blow)
+  const hits = hitsOf(blow, margin)
+  for (let hit = 0; hit < hits; hit++) damage(scene, blow)
   if (isPresent(blow.at)) aftermath(scene, blow.at, before)
 }

@@ -1,4 +1,5 @@
 import { type Modifier, weigh } from '../../../engine/dice.ts'
+import { damagePoints } from '../pools/rest.ts'
 import { distanceIn, faceOf, isOpenEnded, rawDamage, strengthIn } from '../state/damage-code.ts'
 import type { Scene } from '../state/events.ts'
 import type { Zone } from '../state/gear.ts'
@@ -37,6 +38,7 @@ function rolledDamage(scene: Scene, blow: Blow): number {
   weigh(why, 'weapon', code.plus, 'UD-DMG-1')
   weigh(why, 'str', strengthIn(code, by.str), 'UD-GEAR-3')
   weigh(why, 'distance', code.dist ? -distanceIn(code, tenthsBetween(scene.fight, by, at)) : 0, 'UD-GEAR-2')
+  weigh(why, 'pool', damagePoints(scene, blow), 'UD-POOL-1')
   const enough = at.hp - scene.fight.options.deathAt + 60
   if (!isOpenEnded(code)) {
     const { faces, total } = scene.roll(by, 'damage', DIE, why)

@@ -74,6 +74,20 @@ export const CORE = {
     },
     said: null,
   }),
+  /** An action begins; UD-ACT-3: aim is lost by any but aiming, which sets it anew. */
+  acted: event(WHO)({
+    does: ({ turn }, _event, who) => {
+      if (turn?.who === who.id) turn.acted = true
+    },
+    said: null,
+  }),
+  /** UD-TURN-9. */
+  freed: event(WHO)({
+    does: ({ turn }) => {
+      if (turn) turn.free += 1
+    },
+    said: null,
+  }),
   attacked: event({
     ...AT,
     weapon: thing(),
@@ -86,6 +100,7 @@ export const CORE = {
       fight.attack = { by: who.id, at, weapon, mode, free }
       if (rounds > 0) spend(who, weapon, rounds) // UD-ATK-5
       if (facing !== null) who.facing = facing // UD-MAP-9
+      who.aim = null // UD-ACT-3: used by the first attack roll; C10: lost by any other
       if (free === null && fight.turn?.who === who.id) {
         fight.turn.acted = true
         fight.turn.faced = false // C6

@@ -1,4 +1,5 @@
 import { type Modifier, weigh } from '../../../engine/dice.ts'
+import { rangedReasons } from '../gunnery/modifiers.ts'
 import type { Combatant, Fight, FreeAttack, Mode } from '../state/fight.ts'
 import type { Weapon } from '../state/gear.ts'
 import { isRanged } from '../state/hands.ts'
@@ -43,7 +44,9 @@ export function attackReasons(fight: Fight, blow: Blow): readonly Modifier[] {
   }
   weigh(why, 'specialisation', by.specs[weapon.group] ?? 0, 'UD-ATK-3')
   weigh(why, 'weapon', weapon.am, 'UD-ATK-3')
-  if (!isRanged(weapon)) meleeReasons(fight, blow, why)
+  if (isRanged(weapon)) rangedReasons(fight, blow, why)
+  else meleeReasons(fight, blow, why)
+  if (blow.dual !== null) why.push(['both weapons', -2, 'UD-ACT-2'])
   weigh(why, 'pool', points, 'UD-POOL-1')
   lasting(by, why)
   weigh(why, 'referee', by.refAttack, 'UD-GEN-8')

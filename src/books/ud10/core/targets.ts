@@ -1,4 +1,5 @@
 import { branch, type Offer } from '../../../engine/options.ts'
+import { shotOptions } from '../gunnery/shots.ts'
 import { withPoints } from '../pools/points.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
@@ -7,9 +8,11 @@ import { isLoaded, isRanged, readyWeapons } from '../state/hands.ts'
 import { areAdjacent, isSeen } from '../state/place.ts'
 import { targetsOf } from '../state/presence.ts'
 import { WEAPONS } from '../tables/weapons.ts'
-import { attack } from './attack.ts'
-import { type Blow, blowOf } from './modifiers.ts'
+import { attackAction } from './act.ts'
+import { strikeOut } from './attack.ts'
+import { blowOf } from './modifiers.ts'
 import { FIRST, shut, type Why } from './refusals.ts'
+import { whyNoAction } from './slots.ts'
 import type { Deed } from './turn.ts'
 
 /** UD-ACT-1, UD-DP-8: target, weapon, mode, points. */
@@ -25,11 +28,9 @@ export function attackOptions(scene: Scene, who: Combatant): Offer<Deed> {
   return best === null ? branch('attack', open) : shut('attack', best, open)
 }
 
-/** The action is spent or the attack was given up; whoever is asked can act. */
-export function whyNoAttack({ turn }: Fight, who: Combatant): Why | null {
-  if (turn === null || turn.acted || turn.moved === 'full' || turn.moved === 'retreat') return 'E_ACTION_SPENT' // UD-TURN-7
-  return who.forfeitAttack ? 'E_FORFEITED' : null
-}
+/** UD-TURN-7, UD-REACT-6; whoever is asked can act. */
+export const whyNoAttack = (fight: Fight, who: Combatant): Why | null =>
+  whyNoAction(fight) ?? (who.forfeitAttack ? 'E_FORFEITED' : null)
 
 type Two = { readonly who: Combatant; readonly at: Combatant }
 
@@ -46,13 +47,10 @@ function targetMenu(scene: Scene, two: Two, arms: readonly Weapon[]): Offer<Deed
 function weaponOption(scene: Scene, { who, at }: Two, weapon: Weapon): Offer<Deed> {
   const why = barredBy(scene.fight, { who, at }, weapon)
   if (why !== null) return shut(weapon.id, why)
-  const pool = isRanged(weapon) ? who.pools.aim.now : who.pools.melee.now // UD-POOL-1
-  return withPoints(weapon.id, pool, (points) => () => strikeOut(scene, { ...blowOf(who, at, weapon), points }))
-}
-
-function strikeOut(scene: Scene, blow: Blow): void {
-  attack(scene, blow)
-  scene.tell({ type: 'resolved', who: blow.by.id })
+  if (isRanged(weapon)) return shotOptions(scene, { who, at }, weapon)
+  return withPoints(weapon.id, who.pools.melee.now, (points) =>
+    attackAction(scene, who, () => strikeOut(scene, { ...blowOf(who, at, weapon), points })),
+  )
 }
 
 /** Weapons that are carried and not in hand. */

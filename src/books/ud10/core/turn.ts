@@ -1,4 +1,13 @@
 import { leaf, type Offer } from '../../../engine/options.ts'
+import { drawOptions } from '../arms/draw.ts'
+import { reloadOptions } from '../arms/reload.ts'
+import { aimOptions } from '../gunnery/aim.ts'
+import { coverOptions } from '../moves/cover.ts'
+import { freeOptions } from '../moves/free.ts'
+import { fullMoveOptions, leaveOptions, moveOptions, stayOptions, stepOptions } from '../moves/move.ts'
+import { retreatOptions } from '../moves/retreat.ts'
+import { restOptions } from '../pools/rest.ts'
+import { itemOptions, skillOptions } from '../skills/skills.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant } from '../state/fight.ts'
 import { isAble } from '../state/presence.ts'
@@ -16,7 +25,24 @@ export function turn(scene: Scene, who: Combatant): void {
 
 /** UD-DP-4, in its order. */
 function turnOptions(scene: Scene, who: Combatant): readonly Offer<Deed>[] {
-  return [attackOptions(scene, who), leaf('pass', () => over(scene, who))]
+  return [
+    attackOptions(scene, who),
+    moveOptions(scene, who),
+    stepOptions(scene, who),
+    stayOptions(scene, who),
+    aimOptions(scene, who),
+    coverOptions(scene, who),
+    drawOptions(scene, who),
+    reloadOptions(scene, who),
+    itemOptions(scene, who),
+    skillOptions(scene, who),
+    fullMoveOptions(scene, who),
+    retreatOptions(scene, who),
+    leaveOptions(scene, who),
+    freeOptions(scene, who),
+    restOptions(scene, who),
+    leaf('pass', () => over(scene, who)),
+  ]
 }
 
 /** UD-TURN-4: the end of the turn, with the automatic facing (UD-MAP-9). */

@@ -56,7 +56,7 @@ export type Turn = Infer<typeof TURN>
 const ATTACK = object({ by: person(), at: person(), weapon, mode: choice(MODES), free: nullable(choice(FREE_ATTACKS)) })
 
 /** UD-MAP-13: how far two are from each other, without a map. */
-export const DISTANCE = object({ a: subject(), b: subject(), metres: number(1.5, 100_000, 0.1) })
+export const DISTANCE = object({ a: subject(), b: subject(), metres: number(1.5, 100_000, 0.5) })
 export type Distance = Infer<typeof DISTANCE>
 
 /** What a fight knows besides its people. */
@@ -71,6 +71,8 @@ export const STATE = {
   /** Who acts next whatever the order says: the one a scenario opens with. */
   now: withDefault(nullable(person()), null),
   distances: withDefault(list(DISTANCE, { most: 5000 }), []),
+  /** UD-DP-6: who is asked whether to flee, and from whom. */
+  leaving: withDefault(nullable(object({ who: subject(), from: list(person(), { most: 100 }) })), null),
   /** UD-DP-18: the referee said in this round that the fight goes on, or there was one side alone from the first. */
   goesOn: withDefault(flag(), false),
 }

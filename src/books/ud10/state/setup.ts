@@ -126,6 +126,7 @@ function fightOf({ options, ground, start }: Frame, sheets: readonly Combatant[]
     attack: null,
     now: start?.turn ?? null,
     distances: ground.distances,
+    leaving: null,
     goesOn: false,
   }
   return start ? { ...fight, order: orderOf(fight), goesOn: isOneSideLeft(fight) } : fight

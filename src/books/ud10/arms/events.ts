@@ -1,0 +1,2 @@
+/** What becomes true in this room. */
+export const ARMS = {}

@@ -1,0 +1,26 @@
+import { underFire } from '../gunnery/suppress.ts'
+import type { Scene } from '../state/events.ts'
+import type { Combatant } from '../state/fight.ts'
+import { isAble } from '../state/presence.ts'
+import type { Deed } from './turn.ts'
+
+/**
+ * Every action but an attack, which spends the slot itself. C5: who is felled by the shot that it triggers does not come
+ * to do it, and the slot is spent.
+ */
+export const action =
+  (scene: Scene, who: Combatant, deed: Deed): Deed =>
+  () => {
+    scene.tell({ type: 'acted', who: who.id })
+    underFire(scene, who, 'action')
+    if (isAble(who)) deed()
+  }
+
+/** The same for an attack: what it spends is spent when it is declared (UD-ATK-5). */
+export const attackAction =
+  (scene: Scene, who: Combatant, deed: Deed): Deed =>
+  () => {
+    underFire(scene, who, 'action')
+    if (isAble(who)) deed()
+    else scene.tell({ type: 'acted', who: who.id })
+  }

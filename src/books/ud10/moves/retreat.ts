@@ -1,0 +1,68 @@
+import { branch, type Offer } from '../../../engine/options.ts'
+import type { Spot } from '../../../field/plane.ts'
+import { isAdjacent } from '../../../field/reach.ts'
+import type { Standing } from '../../../field/standing.ts'
+import { rangeOf, type Walk } from '../../../field/walk.ts'
+import { walkTo } from '../../../kit/squares.ts'
+import { shut, type Why } from '../core/refusals.ts'
+import { whyNoWhole } from '../core/slots.ts'
+import type { Deed } from '../core/turn.ts'
+import type { Scene } from '../state/events.ts'
+import type { Combatant, Fight } from '../state/fight.ts'
+import { gridIn, hasGrid, isEngaged, stand } from '../state/place.ts'
+import { standardMetres, standardSquares } from '../state/ratings.ts'
+import { openUp } from './apart.ts'
+import { goTo } from './go.ts'
+import { engagersOf, WHY, walkOf } from './ways.ts'
+
+/** UD-RET-1: with its setting and `fleeing` on, and while engaged. UD-RET-3: to a square next to none of them. */
+export function retreatOptions(scene: Scene, who: Combatant): Offer<Deed> {
+  const why = whyNoRetreat(scene.fight, who)
+  return why === null ? branch('retreat', () => retreats(scene, who)) : shut('retreat', why)
+}
+
+export function retreats(scene: Scene, who: Combatant): readonly Offer<Deed>[] {
+  const { fight } = scene
+  if (!hasGrid(fight)) return openUp(scene, who, engagersOf(fight, who))
+  return [
+    walkTo(gridIn(fight), retreatWalk(fight, who), {
+      why: WHY,
+      means:
+        ({ path }): Deed =>
+        () =>
+          goTo(scene, who, { kind: 'retreat', path }),
+    }),
+  ]
+}
+
+export const mayRetreat = (fight: Fight, who: Combatant): boolean => whyNoRetreat(fight, who) === null
+
+/** RULING: an NPC retreats only with `npcRetreats`, and is not offered it without. */
+function whyNoRetreat(fight: Fight, who: Combatant): Why | null {
+  const { options } = fight
+  const spent = whyNoWhole(fight)
+  if (spent !== null) return spent
+  if (!options.retreat || !options.fleeing || !isEngaged(fight, who)) return 'E_NOT_ENGAGED' // C30
+  if (who.control.startsWith('auto') && !options.npcRetreats) return 'E_BLOCKED'
+  if (who.immobilised) return 'E_BLOCKED'
+  if (!hasGrid(fight)) return standardMetres(who) >= 0.5 ? null : 'E_BLOCKED'
+  return rangeOf(gridIn(fight), retreatWalk(fight, who)).size > 0 ? null : 'E_BLOCKED'
+}
+
+/** Squares next to somebody who engages may be crossed, and are no end. */
+function retreatWalk(fight: Fight, who: Combatant): Walk {
+  const walk = walkOf(fight, who, standardSquares(who))
+  const near = engagersOf(fight, who).flatMap((one) => squaresNextTo(fight, stand(one), who.footprint))
+  return { ...walk, passing: [...walk.passing, ...near] }
+}
+
+function squaresNextTo(fight: Fight, one: Standing, footprint: number): readonly Standing[] {
+  const grid = gridIn(fight)
+  const found: Standing[] = []
+  for (let y = one.pos.y - footprint; y <= one.pos.y + one.footprint; y++)
+    for (let x = one.pos.x - footprint; x <= one.pos.x + one.footprint; x++) {
+      const pos: Spot = { x, y }
+      if (isAdjacent(grid, { pos, footprint }, one)) found.push({ pos, footprint: 1 })
+    }
+  return found
+}
