@@ -8,6 +8,7 @@ import { foretold, outcomes } from './core/outcomes.ts'
 import { shut } from './core/refusals.ts'
 import { end, newRound, proposal } from './core/rounds.ts'
 import { turn } from './core/turn.ts'
+import { ROSTER } from './people/roster.ts'
 import { POLICIES } from './policy/policies.ts'
 import { copyFight } from './state/copy.generated.ts'
 import { EVENTS, type Scene } from './state/events.ts'
@@ -17,6 +18,7 @@ import { inOrder, isAble, isPresent, statusOf } from './state/presence.ts'
 import { amiss, openSetup } from './state/setup.ts'
 import { next } from './state/turn-order.ts'
 import { ARMOURS } from './tables/armour.ts'
+import { ENCOUNTERS } from './tables/encounters.ts'
 import { ITEMS } from './tables/items.ts'
 import { BLOCKS } from './tables/people.ts'
 import { WEAPONS } from './tables/weapons.ts'
@@ -31,7 +33,7 @@ export const ud10 = bookOf(TABLES)({
   title: 'UD10',
   presets: PRESETS,
   blocks: BLOCKS,
-  encounters: {},
+  encounters: ENCOUNTERS,
   gear: { ...WEAPONS, ...ARMOURS, ...ITEMS },
   open: openSetup,
   faults: amiss,
@@ -51,6 +53,7 @@ export const ud10 = bookOf(TABLES)({
   foretold,
   unfinished: ({ turn: now }) => now?.who ?? null,
   policies: POLICIES,
+  roster: ROSTER,
   words: WORDS,
 })
 
