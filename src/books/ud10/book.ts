@@ -1,6 +1,8 @@
 import { bookOf } from '../../engine/book-of.ts'
 import { find } from '../../engine/common-events.ts'
 import type { Beat } from '../../engine/scene.ts'
+import { fieldBy } from '../../kit/on-map.ts'
+import { afterJoined, afterSet } from './core/after.ts'
 import { ASKS, ROLLS } from './core/asks.ts'
 import { offers } from './core/offers.ts'
 import { opening } from './core/opening.ts'
@@ -12,10 +14,11 @@ import { ROSTER } from './people/roster.ts'
 import { POLICIES } from './policy/policies.ts'
 import { copyFight } from './state/copy.generated.ts'
 import { EVENTS, type Scene } from './state/events.ts'
+import type { Fight } from './state/fight.ts'
 import { MODEL } from './state/model.ts'
 import { PRESETS } from './state/options.ts'
 import { inOrder, isAble, isPresent, statusOf } from './state/presence.ts'
-import { amiss, openSetup } from './state/setup.ts'
+import { amiss, openSetup, peopleAmiss } from './state/setup.ts'
 import { next } from './state/turn-order.ts'
 import { ARMOURS } from './tables/armour.ts'
 import { ENCOUNTERS } from './tables/encounters.ts'
@@ -37,6 +40,17 @@ export const ud10 = bookOf(TABLES)({
   gear: { ...WEAPONS, ...ARMOURS, ...ITEMS },
   open: openSetup,
   faults: amiss,
+  peopleAmiss,
+  after: { set: afterSet, joined: afterJoined },
+  field: fieldBy<Fight>({
+    map: ({ ground, options }) => (options.map === 'grid' ? ground.map : null),
+    people: ({ combatants }) =>
+      combatants.flatMap((one) =>
+        one.pos === null || one.left || one.fled
+          ? []
+          : [{ id: one.id, pos: one.pos, footprint: one.footprint, down: !isAble(one) }],
+      ),
+  }),
   next,
   play,
   copy: copyFight,

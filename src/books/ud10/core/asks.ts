@@ -102,6 +102,14 @@ export const ASKS = asks({
     granted: { parry: isOnly },
     keys: { parry: 'Parry', dodge: 'Dodge', 'take it': 'Take it' },
   },
+  // UD-DP-10
+  gate: {
+    says: ({ fight: { attack }, name }) =>
+      attack ? `${name(attack.by)} hits ${name(attack.at)}. Which reaction is allowed?` : 'Which reaction is allowed?',
+    clock: 'turn',
+    default: ['auto'],
+    keys: { auto: 'By the rule', parry: 'Parry', dodge: 'Dodge', both: 'Either', none: 'None' },
+  },
   // UD-DP-2
   surprise: {
     says: 'Who is surprised?',

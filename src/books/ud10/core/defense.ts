@@ -19,7 +19,7 @@ export function defenseOf(fight: Fight, blow: Blow, foreseen: boolean): number {
   else if (at.size === 'small') defense += 1
   defense += coverAgainst(fight, blow)
   for (const id of at.armour) defense += ARMOURS[id]!.defense // UD-ARM-8
-  return defense + at.boost + at.refDefense
+  return defense + at.boost + at.refDefense + at.refDefenseOnce // UD-GEN-8
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Telling } from '../../../engine/book.ts'
+import { find } from '../../../engine/common-events.ts'
 import { belongsTo, person, thing, visible } from '../../../engine/marks.ts'
 import type { Writable } from '../../../engine/scene.ts'
 import { choice, flag, list, nullable, object, text, whole } from '../../../engine/schema.ts'
@@ -100,6 +101,8 @@ export const CORE = {
       fight.attack = { by: who.id, at, weapon, mode, free }
       if (rounds > 0) spend(who, weapon, rounds) // UD-ATK-5
       if (facing !== null) who.facing = facing // UD-MAP-9
+      who.refAttackOnce = 0
+      find(fight.combatants, at).refDefenseOnce = 0
       who.aim = null // UD-ACT-3: used by the first attack roll; C10: lost by any other
       if (free === null && fight.turn?.who === who.id) {
         fight.turn.acted = true

@@ -49,7 +49,7 @@ export function attackReasons(fight: Fight, blow: Blow): readonly Modifier[] {
   if (blow.dual !== null) why.push(['both weapons', -2, 'UD-ACT-2'])
   weigh(why, 'pool', points, 'UD-POOL-1')
   lasting(by, why)
-  weigh(why, 'referee', by.refAttack, 'UD-GEN-8')
+  weigh(why, 'referee', by.refAttack + by.refAttackOnce, 'UD-GEN-8')
   return why
 }
 

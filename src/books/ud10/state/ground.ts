@@ -1,24 +1,16 @@
 import { shared } from '../../../engine/marks.ts'
-import { choice, list, nullable, short, text, withDefault } from '../../../engine/schema.ts'
-import { type GridMap, MAP } from '../../../field/map.ts'
-import { parseMap } from '../../../field/map-text.ts'
+import { choice, list, nullable, text, withDefault } from '../../../engine/schema.ts'
+import type { GridMap } from '../../../field/map.ts'
+import { mapField } from '../../../field/mapped.ts'
 import { DISTANCE } from './fight.ts'
-
-/** Written as text (docs/maps.md) or as data. */
-const map = short(
-  MAP,
-  (raw) => {
-    if (typeof raw !== 'string') return undefined
-    const read = parseMap(raw)
-    return 'map' in read ? read.map : raw
-  },
-  text({ max: 100_000 }),
-)
+import { SQUARE } from './sheet.ts'
 
 /** What the referee says of the place (UD-PREP-1). */
 export const PLACE = {
   /** Without one, an open field (`map: grid`). */
-  map: shared(withDefault(nullable(map), null)),
+  map: shared(mapField()),
+  /** UD-PREP-2: where the first of the party is put who has no square. */
+  anchor: withDefault(nullable(SQUARE), null),
   /** UD 7: fog or darkness over everything. */
   badVisibility: withDefault(choice(['none', 'fog', 'darkness']), 'none'),
   /** Sides that are not hostile to each other, in groups. */

@@ -2,19 +2,20 @@ import { namedApart } from '../../../engine/common-events.ts'
 import { onBlock } from '../../../engine/read-people.ts'
 import { type Checked, type Fault, faultAt, type Infer, object, optional } from '../../../engine/schema.ts'
 import { check } from '../../../engine/schema-check.ts'
-import { misplaced } from '../../../field/place.ts'
-import { frameOf, openBy, START, unknownIn } from '../../../kit/setup.ts'
+import { faultsOf, frameOf, openBy, START, unknownIn } from '../../../kit/setup.ts'
+import { facingAtEnd } from '../core/face.ts'
 import { orderOf } from '../core/initiative.ts'
 import { ARMOURS } from '../tables/armour.ts'
 import { ITEMS } from '../tables/items.ts'
 import { BLOCKS } from '../tables/people.ts'
 import { WEAPONS } from '../tables/weapons.ts'
+import { deployed, placeFaults } from './deploy.ts'
 import type { Combatant, Fight } from './fight.ts'
+import { OPEN_FIELD } from './ground.ts'
 import { handsFor } from './hands.ts'
 import { MODEL } from './model.ts'
 import { filled, settled } from './options.ts'
-import { gridIn, stand } from './place.ts'
-import { isAble, isOneSideLeft } from './presence.ts'
+import { isOneSideLeft } from './presence.ts'
 
 const FRAME = frameOf(
   { book: 'ud10', options: MODEL.options, ground: MODEL.ground },
@@ -96,20 +97,9 @@ function overRated(who: Combatant): readonly Fault[] {
   ]
 }
 
-/** UD-PREP-3: on a grid everybody has a square of their own. */
+/** UD-PREP-3. */
 function misplacedIn(people: readonly Combatant[], frame: Frame, isWhole: boolean): readonly Fault[] {
-  if (!isWhole || frame.options.map === 'none') return []
-  const placed = deployed(people, frame)
-  const lost = placed.flatMap(({ pos, name }, i) =>
-    pos === null ? [faultAt(['combatants', i, 'pos'], `E_PLACEMENT: ${name} has no place`)] : [],
-  )
-  if (lost.length > 0) return lost
-  const able = placed.filter(isAble).map((one) => ({ ...stand(one), name: one.name }))
-  return misplaced(gridIn(frame), able).map((sentence) => faultAt(['combatants'], `E_PLACEMENT: ${sentence}`))
-}
-
-function deployed(people: readonly Combatant[], _frame: Frame): readonly Combatant[] {
-  return people
+  return isWhole ? placeFaults(deployed(people, frame), frame) : []
 }
 
 /** With a start, the fight opens at that turn and no opening is played. */
@@ -118,8 +108,8 @@ function fightOf({ options, ground, start }: Frame, sheets: readonly Combatant[]
     options: settled(options),
     phase: start ? 'fighting' : 'opening',
     round: start?.round ?? 0,
-    combatants: namedApart(deployed(sheets, { book: 'ud10', options, ground })),
-    ground,
+    combatants: namedApart(deployed(sheets, { options, ground })),
+    ground: options.map === 'grid' && ground.map === null ? { ...ground, map: OPEN_FIELD } : ground,
     stopped: null,
     order: [],
     turn: null,
@@ -129,5 +119,16 @@ function fightOf({ options, ground, start }: Frame, sheets: readonly Combatant[]
     leaving: null,
     goesOn: false,
   }
-  return start ? { ...fight, order: orderOf(fight), goesOn: isOneSideLeft(fight) } : fight
+  if (!start) return fight
+  const begun = { ...fight, order: orderOf(fight), goesOn: isOneSideLeft(fight) }
+  return {
+    ...begun,
+    combatants: begun.combatants.map((one) => ({ ...one, facing: one.facing ?? facingAtEnd(begun, one) })),
+  }
 }
+
+/** What is wrong with the people of a fight as it stands, after the referee stepped in. */
+export const peopleAmiss = (fight: Fight): readonly Fault[] => [
+  ...faultsOf(fight.combatants, amiss),
+  ...placeFaults(fight.combatants, fight),
+]

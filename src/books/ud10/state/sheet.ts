@@ -12,6 +12,7 @@ import {
   whole,
   withDefault,
 } from '../../../engine/schema.ts'
+import { squareOf } from '../../../field/mapped.ts'
 import type { MODEL } from './model.ts'
 
 const id = text({ min: 1, max: 64 })
@@ -24,11 +25,13 @@ const pool = () => withDefault(score(99), { max: 0, now: 0 })
 const lasting = () => visible(withDefault(flag(), false))
 const passing = () => visible(perFight(flag(), false))
 
-/** x grows east, y grows south; `[4, 2]` is short for `{ x: 4, y: 2 }`. */
-export const SQUARE = short(
-  object({ x: whole(-1, 1000), y: whole(-1, 1000) }),
-  (raw) => (Array.isArray(raw) ? { x: raw[0] as unknown, y: raw[1] as unknown } : undefined),
-  list(whole(0, 1000), { most: 2 }),
+/** x grows east, y grows south; `[4, 2]` and `E3` are short for `{ x: 4, y: 2 }`. */
+export const SQUARE = squareOf(
+  short(
+    object({ x: whole(0, 1000), y: whole(0, 1000) }),
+    (raw) => (Array.isArray(raw) ? { x: raw[0] as unknown, y: raw[1] as unknown } : undefined),
+    list(whole(0, 1000), { most: 2 }),
+  ),
 )
 
 export const FACINGS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const
@@ -115,6 +118,8 @@ export const FIELDS = {
   refAttack: perFight(whole(-100, 100), 0),
   refDefense: perFight(whole(-100, 100), 0),
   refReaction: perFight(choice(['auto', 'force', 'forbid']), 'auto'),
+  refAttackOnce: perFight(whole(-100, 100), 0),
+  refDefenseOnce: perFight(whole(-100, 100), 0),
   unforeseen: perFight(flag(), false),
   /** UD-POOL-3: points of the athletic pool in the Defense. */
   boost: perFight(whole(0, 99), 0),
@@ -122,6 +127,8 @@ export const FIELDS = {
   reloading: perFight(whole(0, 99), 0),
   /** UD-ACT-11. */
   aided: perFight(flag(), false),
+  /** UD-PREP-2: where somebody stands in the party, relative to its first; null for a row. */
+  formation: withDefault(nullable(object({ x: whole(-50, 50), y: whole(-50, 50) })), null),
   tally: perFight(
     object({ attacks: count, hits: count, dealtHP: count, dealtEP: count, takenHP: count, takenEP: count }),
     TALLY,
