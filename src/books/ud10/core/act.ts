@@ -2,6 +2,7 @@ import { underFire } from '../gunnery/suppress.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant } from '../state/fight.ts'
 import { isAble } from '../state/presence.ts'
+import { confirmed } from './betray.ts'
 import type { Deed } from './turn.ts'
 
 /**
@@ -18,8 +19,9 @@ export const action =
 
 /** The same for an attack: what it spends is spent when it is declared (UD-ATK-5). */
 export const attackAction =
-  (scene: Scene, who: Combatant, deed: Deed): Deed =>
+  (scene: Scene, { who, at }: { readonly who: Combatant; readonly at: Combatant }, deed: Deed): Deed =>
   () => {
+    if (!confirmed(scene, who, at)) return
     underFire(scene, who, 'action')
     if (isAble(who)) deed()
     else scene.tell({ type: 'acted', who: who.id })

@@ -8,6 +8,11 @@ type Of<T extends OwnEvent['type']> = Extract<OwnEvent, { readonly type: T }>
 /** UD-GEN-8: what the referee says of initiative reorders at once; distances of the ground become those of the fight. */
 export function afterSet(fight: Writable<Fight>, { who, field }: Of<'set'>, _was: Combatant | null): void {
   if (who === null && field.startsWith('distances')) fight.distances = fight.ground.distances.map((one) => ({ ...one }))
+  if (who !== null)
+    rouse(
+      fight.combatants.find(({ id }) => id === who),
+      field,
+    )
   if (who !== null && field === 'initiative' && fight.phase === 'fighting') fight.order = [...orderOf(fight)]
 }
 
@@ -15,4 +20,14 @@ export function afterSet(fight: Writable<Fight>, { who, field }: Of<'set'>, _was
 export function afterJoined(fight: Writable<Fight>): void {
   const newcomer = fight.combatants.at(-1)
   if (newcomer) newcomer.initiative = null
+}
+
+/** UD-END-5: by HP above 0, or EP above the lowest, whoever fell by them wakes; C24: the other way needs the flag. */
+function rouse(who: Writable<Combatant> | undefined, field: string): void {
+  if (!who || (field !== 'hp' && field !== 'ep')) return
+  if (who.unconscious && (who.fellBy === 'ep' ? who.ep > -10 : who.hp > 0)) {
+    who.unconscious = false
+    who.fellBy = null
+  }
+  if (who.incapacitated && who.hp > 0) who.incapacitated = false
 }

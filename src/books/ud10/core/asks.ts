@@ -33,6 +33,9 @@ export const ASKS = asks({
       attack: 'Whom do you attack?',
       'attack *': 'With what?',
       'attack * *': 'How?',
+      'attack other': 'Whom do you attack?',
+      'attack other *': 'With what?',
+      'attack other * *': 'How?',
       move: 'Where to?',
       step: 'Where to?',
       'full move': 'Where to?',
@@ -49,6 +52,7 @@ export const ASKS = asks({
     granted: { 'attack *': isOnly, 'attack * *': isOnly },
     keys: {
       attack: 'Attack',
+      other: 'Somebody else',
       move: 'Move',
       'move 0': 'Draw a small weapon instead of moving',
       step: 'Step (free)',
@@ -117,6 +121,20 @@ export const ASKS = asks({
     default: ['nobody'],
     menus: { named: 'Who?', roll: 'Who rolls?' },
     keys: { nobody: 'Nobody', named: 'Some of them', roll: 'Let them roll' },
+  },
+  // UD-SPEC-3
+  betrayal: {
+    says: ({ fight: { attack }, name }) => `${attack ? name(attack.at) : 'That'} is no enemy. Attack?`,
+    clock: 'turn',
+    default: ['no'],
+    keys: { yes: 'Attack', no: 'No' },
+  },
+  hostility: {
+    says: ({ fight: { attack }, name }) =>
+      attack ? `${name(attack.by)} attacks ${name(attack.at)}. Are they enemies now?` : 'Are they enemies now?',
+    clock: 'turn',
+    default: ['as before'],
+    keys: { hostile: 'Enemies', 'as before': 'As before' },
   },
   // UD-DP-15
   death: {

@@ -2,9 +2,10 @@ import { find } from '../../../engine/common-events.ts'
 import { belongsTo, person, subject, visible } from '../../../engine/marks.ts'
 import type { Writable } from '../../../engine/scene.ts'
 import { choice, nullable, whole } from '../../../engine/schema.ts'
-import type { Combatant } from '../state/fight.ts'
+import type { Combatant, Fight } from '../state/fight.ts'
 import { ZONES, type Zone } from '../state/gear.ts'
 import { event, WHO } from '../state/rows.ts'
+import { lay } from './events.ts'
 
 const points = belongsTo('who', whole(-1000, 10_000))
 
@@ -56,10 +57,10 @@ export const WOUNDS = {
     to: choice(['unconscious', 'incapacitated', 'dead']),
     by: nullable(choice(['hp', 'ep'])),
   })({
-    does: (_fight, { to, by }, who) => {
+    does: (fight, { to, by }, who) => {
       who[to] = true
       who.fellBy = by
-      fallen(who, to)
+      fallen(fight, who, to)
     },
     said: ({ who, to }, { name }) => `${name(who)} is ${to}.`,
     told: ({ who, to }, { name }) => [
@@ -68,13 +69,23 @@ export const WOUNDS = {
     ],
     reorders: true,
   }),
+  /** UD-END-5, UD-ACT-11. */
+  woke: event(WHO)({
+    does: (_fight, _event, who) => {
+      who.unconscious = false
+      who.fellBy = null
+    },
+    said: '{who} wakes.',
+    told: { who: 'You wake.', others: '{who} wakes.' },
+    reorders: true,
+  }),
   /** UD-DP-15: dying, but alive. */
   spared: event({ ...WHO, hp: points })({
-    does: (_fight, { hp }, who) => {
+    does: (fight, { hp }, who) => {
       who.hp = hp
       who.unconscious = true
       who.fellBy = 'hp'
-      fallen(who, 'unconscious')
+      fallen(fight, who, 'unconscious')
     },
     said: '{who} hangs on, barely alive.',
     reorders: true,
@@ -82,13 +93,14 @@ export const WOUNDS = {
 }
 
 /** UD-HP-8, C2: aim, bracing and what ends with falling; who is unconscious drops everything; the dead lose all. */
-function fallen(who: Writable<Combatant>, to: 'unconscious' | 'incapacitated' | 'dead'): void {
+function fallen(fight: Writable<Fight>, who: Writable<Combatant>, to: 'unconscious' | 'incapacitated' | 'dead'): void {
   who.aim = null
   who.braced = false
   who.moving = false // C4
   who.pinned = false
   who.boost = 0
   if (to === 'incapacitated') return
+  lay(fight, who.ready, who.pos)
   who.ready = []
   who.cover = null
   who.crouching = false

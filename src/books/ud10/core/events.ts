@@ -11,6 +11,7 @@ import { WEAPONS } from '../tables/weapons.ts'
 
 const order = visible(list(person(), { most: 100 }))
 const facing = visible(nullable(choice(FACINGS)))
+const total = whole(0, 1_000_000)
 /** C36: the Defense of a foe is told with exact health alone. */
 const defense = belongsTo('at', whole(-200, 300))
 
@@ -75,6 +76,23 @@ export const CORE = {
     },
     said: null,
   }),
+  /** UD-SPEC-3: somebody is about to attack who is no enemy. */
+  'turned on': event(AT)({
+    does: (fight, { at }, who) =>
+      void (fight.attack = { by: who.id, at, weapon: 'unarmed', mode: 'single', free: null }),
+    seen: null,
+    said: null,
+    told: null,
+  }),
+  /** RULING: of one side, the attacker stands alone from now on; allied sides are allied no more. */
+  parted: event(AT)({
+    does: (fight, { at }, who) => {
+      const { side } = find(fight.combatants, at)
+      if (who.side === side) who.side = who.id
+      else fight.ground = { ...fight.ground, allied: fight.ground.allied.map((group) => parted(group, side, who.side)) }
+    },
+    said: '{who} and {at} are enemies now.',
+  }),
   /** An action begins; UD-ACT-3: aim is lost by any but aiming, which sets it anew. */
   acted: event(WHO)({
     does: ({ turn }, _event, who) => {
@@ -99,10 +117,12 @@ export const CORE = {
   })({
     does: (fight, { at, weapon, mode, rounds, free, facing }, who) => {
       fight.attack = { by: who.id, at, weapon, mode, free }
+      const target = find(fight.combatants, at)
       if (rounds > 0) spend(who, weapon, rounds) // UD-ATK-5
+      if (rounds > 0 && WEAPONS[weapon]?.class === 'thrown') lay(fight, [weapon], target.pos) // UD-GEAR-5
       if (facing !== null) who.facing = facing // UD-MAP-9
       who.refAttackOnce = 0
-      find(fight.combatants, at).refDefenseOnce = 0
+      target.refDefenseOnce = 0
       who.aim = null // UD-ACT-3: used by the first attack roll; C10: lost by any other
       if (free === null && fight.turn?.who === who.id) {
         fight.turn.acted = true
@@ -167,16 +187,41 @@ export const CORE = {
   ended: event({
     rounds: whole(0, 100_000),
     seconds: whole(0, 1e12),
-    summary: visible(list(object({ who: person(), state: text({ max: 40 }) }), { most: 100 })),
+    summary: visible(
+      list(object({ who: person(), state: text({ max: 40 }), attacks: total, hits: total }), { most: 100 }),
+    ),
+    /** For who knows everybody's health in numbers. */
+    figures: list(object({ who: person(), dealtHP: total, dealtEP: total, takenHP: total, takenEP: total }), {
+      most: 100,
+    }),
   })({
     does: (fight) => {
       fight.phase = 'over'
       fight.turn = null
       fight.attack = null
     },
-    said: ({ rounds, seconds }) =>
-      `The fight is over after ${rounds} ${rounds === 1 ? 'round' : 'rounds'}, ${seconds} seconds.`,
+    said: (over, { name }) => summaryText(over, name),
   }),
+}
+
+type Over = {
+  readonly rounds: number | null
+  readonly seconds: number | null
+  readonly summary: readonly {
+    readonly who: string
+    readonly state: string
+    readonly attacks: number
+    readonly hits: number
+  }[]
+}
+
+function summaryText({ rounds, seconds, summary }: Over, name: (id: string) => string): string {
+  const people = summary.map(
+    ({ who, state, attacks, hits }) =>
+      `${name(who)}: ${state}, ${hits} of ${attacks} ${attacks === 1 ? 'attack' : 'attacks'} hit`,
+  )
+  const head = `The fight is over after ${rounds} ${rounds === 1 ? 'round' : 'rounds'}, ${seconds} seconds.`
+  return [head, ...people].join('\n')
 }
 
 const against = (defense: number | null): string => (defense === null ? '' : ` (Defense ${defense})`)
@@ -229,6 +274,14 @@ export function spend(who: Writable<Combatant>, id: string, rounds: number): voi
   if (weapon.class === 'thrown') who.ready = without(who.ready, id)
   else who.loaded[id] = (who.loaded[id] ?? weapon.mag) - rounds
 }
+
+/** Things that lie on a square from now on. */
+export function lay(fight: Writable<Fight>, items: readonly string[], at: Combatant['pos']): void {
+  for (const item of items) fight.lying.push({ item, at: at && { x: at.x, y: at.y } })
+}
+
+const parted = (group: readonly string[], side: string, by: string): string[] =>
+  group.filter((one) => !(one === side && group.includes(by)))
 
 /** The list with one such entry less. */
 export function without(ids: readonly string[], id: string): string[] {

@@ -1,7 +1,7 @@
 import { leaf } from '../../../engine/options.ts'
 import { REFEREE } from '../../../engine/scene.ts'
 import type { Scene } from '../state/events.ts'
-import { isOneSideLeft, statusOf } from '../state/presence.ts'
+import { statusOf } from '../state/presence.ts'
 import { orderOf, rollers, rollInitiative } from './initiative.ts'
 
 /** UD-TURN-2: newcomers roll (UD-INIT-8), the order is built, reactions come back. */
@@ -21,8 +21,14 @@ export function proposal(scene: Scene): void {
 /** UD-END-7. */
 export function end(scene: Scene): void {
   const { fight } = scene
-  const summary = fight.combatants.map((one) => ({ who: one.id, state: statusOf(one) }))
-  scene.tell({ type: 'ended', rounds: fight.round, seconds: fight.round * fight.options.roundSeconds, summary })
+  const summary = fight.combatants.map((one) => {
+    const { attacks, hits } = one.tally
+    return { who: one.id, state: statusOf(one), attacks, hits }
+  })
+  const figures = fight.combatants.map(({ id: who, tally: { attacks: _a, hits: _h, ...figure } }) => ({
+    who,
+    ...figure,
+  }))
+  const seconds = fight.round * fight.options.roundSeconds // UD-GEN-6
+  scene.tell({ type: 'ended', rounds: fight.round, seconds, summary, figures })
 }
-
-export const isDecided = isOneSideLeft

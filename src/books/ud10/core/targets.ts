@@ -6,7 +6,7 @@ import type { Combatant, Fight } from '../state/fight.ts'
 import type { Weapon } from '../state/gear.ts'
 import { isLoaded, isRanged, readyWeapons } from '../state/hands.ts'
 import { areAdjacent, isSeen } from '../state/place.ts'
-import { targetsOf } from '../state/presence.ts'
+import { isHostile, isPresent, targetsOf } from '../state/presence.ts'
 import { WEAPONS } from '../tables/weapons.ts'
 import { attackAction } from './act.ts'
 import { strikeOut } from './attack.ts'
@@ -24,6 +24,12 @@ export function attackOptions(scene: Scene, who: Combatant): Offer<Deed> {
   const arms = readyWeapons(who)
   const best = bestReason(targets.map((at) => whyNotAt(fight, { who, at }, arms)))
   const open = () => targets.map((at) => targetMenu(scene, { who, at }, arms))
+  const friends = isAuto(who) ? [] : friendsOf(fight, who)
+  if (friends.some((at) => whyNotAt(fight, { who, at }, arms) === null))
+    return branch('attack', () => [
+      ...open(),
+      branch('other', () => friends.map((at) => targetMenu(scene, { who, at }, arms))),
+    ])
   if (targets.length === 0) return false
   return best === null ? branch('attack', open) : shut('attack', best, open)
 }
@@ -49,7 +55,7 @@ function weaponOption(scene: Scene, { who, at }: Two, weapon: Weapon): Offer<Dee
   if (why !== null) return shut(weapon.id, why)
   if (isRanged(weapon)) return shotOptions(scene, { who, at }, weapon)
   return withPoints(weapon.id, who.pools.melee.now, (points) =>
-    attackAction(scene, who, () => strikeOut(scene, { ...blowOf(who, at, weapon), points })),
+    attackAction(scene, { who, at }, () => strikeOut(scene, { ...blowOf(who, at, weapon), points })),
   )
 }
 
@@ -83,3 +89,9 @@ export function bestReason(reasons: readonly (Why | null)[]): Why | null {
   }
   return best
 }
+
+const isAuto = ({ control }: Combatant): boolean => control.startsWith('auto')
+
+/** UD-SPEC-3: allies and neutrals, for whom somebody answers. */
+const friendsOf = (fight: Fight, who: Combatant): readonly Combatant[] =>
+  fight.combatants.filter((one) => one !== who && isPresent(one) && !isHostile(fight, who.side, one.side))

@@ -15,7 +15,7 @@ export const shotOptions = (scene: Scene, { who, at }: Two, weapon: Weapon): Off
   withPoints(
     weapon.id,
     who.pools.aim.now,
-    (points): Deed => attackAction(scene, who, () => strikeOut(scene, { ...blowOf(who, at, weapon), points })),
+    (points): Deed => attackAction(scene, { who, at }, () => strikeOut(scene, { ...blowOf(who, at, weapon), points })),
   )
 
 /** UD-ATK-5: rounds that an attack spends when it is declared. */

@@ -6,8 +6,9 @@ export const copyFight = (fight: Fight): Fight => ({ options: fight.options, pha
   fight.order.slice(), turn: fight.turn && { who: fight.turn.who, moved: fight.turn.moved, stepped: fight.turn.stepped,
   acted: fight.turn.acted, free: fight.turn.free, forfeited: fight.turn.forfeited, faced: fight.turn.faced, walked:
   fight.turn.walked }, attack: fight.attack && { by: fight.attack.by, at: fight.attack.at, weapon: fight.attack.weapon,
-  mode: fight.attack.mode, free: fight.attack.free }, now: fight.now, distances: copyDistances(fight.distances),
-  leaving: fight.leaving && { who: fight.leaving.who, from: fight.leaving.from.slice() }, goesOn: fight.goesOn })
+  mode: fight.attack.mode, free: fight.attack.free }, now: fight.now, lying: copyLying(fight.lying), distances:
+  copyDistances(fight.distances), leaving: fight.leaving && { who: fight.leaving.who, from: fight.leaving.from.slice()
+  }, goesOn: fight.goesOn })
 function copyCombatants(list: Fight['combatants']): Fight['combatants'] { const twins = list.slice(); for (let i = 0; i
   < twins.length; i++) { const one = twins[i]!; twins[i] = { id: one.id, name: one.name, side: one.side, control:
   one.control, kind: one.kind, group: one.group, str: one.str, dex: one.dex, con: one.con, int: one.int, hpMax:
@@ -27,5 +28,8 @@ function copyCombatants(list: Fight['combatants']): Fight['combatants'] { const 
   { x: one.formation.x, y: one.formation.y }, tally: { attacks: one.tally.attacks, hits: one.tally.hits, dealtHP:
   one.tally.dealtHP, dealtEP: one.tally.dealtEP, takenHP: one.tally.takenHP, takenEP: one.tally.takenEP }, acted:
   one.acted, hidden: one.hidden, left: one.left } } return twins }
+function copyLying(list: Fight['lying']): Fight['lying'] { const twins = list.slice(); for (let i = 0; i < twins.length;
+  i++) { const one = twins[i]!; twins[i] = { item: one.item, at: one.at && { x: one.at.x, y: one.at.y } } } return twins
+  }
 function copyDistances(list: Fight['distances']): Fight['distances'] { const twins = list.slice(); for (let i = 0; i <
   twins.length; i++) { const one = twins[i]!; twins[i] = { a: one.a, b: one.b, metres: one.metres } } return twins }

@@ -13,7 +13,7 @@ import {
   withDefault,
 } from '../../../engine/schema.ts'
 import type { MODEL } from './model.ts'
-import type { Combatant } from './sheet.ts'
+import { type Combatant, SQUARE } from './sheet.ts'
 
 export type { Combatant }
 
@@ -59,6 +59,9 @@ const ATTACK = object({ by: person(), at: person(), weapon, mode: choice(MODES),
 export const DISTANCE = object({ a: subject(), b: subject(), metres: number(1.5, 100_000, 0.5) })
 export type Distance = Infer<typeof DISTANCE>
 
+/** UD-GEAR-5, UD-FREE-1: what lies about, and where; without a map nowhere in particular. */
+export const LYING = object({ item: weapon, at: nullable(SQUARE) })
+
 /** What a fight knows besides its people. */
 export const STATE = {
   phase: withDefault(choice(['opening', 'fighting', 'over']), 'opening'),
@@ -70,6 +73,7 @@ export const STATE = {
   attack: withDefault(nullable(ATTACK), null),
   /** Who acts next whatever the order says: the one a scenario opens with. */
   now: withDefault(nullable(person()), null),
+  lying: withDefault(list(LYING, { most: 1000 }), []),
   distances: withDefault(list(DISTANCE, { most: 5000 }), []),
   /** UD-DP-6: who is asked whether to flee, and from whom. */
   leaving: withDefault(nullable(object({ who: subject(), from: list(person(), { most: 100 }) })), null),

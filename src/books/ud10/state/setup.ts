@@ -115,6 +115,7 @@ function fightOf({ options, ground, start }: Frame, sheets: readonly Combatant[]
     turn: null,
     attack: null,
     now: start?.turn ?? null,
+    lying: [],
     distances: ground.distances,
     leaving: null,
     goesOn: false,
