@@ -1,4 +1,4 @@
-import type { Path } from '../engine/options.ts'
+import type { Path, Point } from '../engine/options.ts'
 import { leastStep } from '../engine/policy.ts'
 import { type Asking, isAsking, keysOf, type Level, levelAt, placeAt, sizeOf } from '../engine/tree.ts'
 
@@ -28,4 +28,28 @@ function askedAt(options: Level, path: Path): Asking | null {
   if ('refused' in level || sizeOf(level) !== 1) return null
   const place = placeAt(level, 0)
   return isAsking(place) ? place : null
+}
+
+/** A path to the highest number that may be named there; null where none is asked. */
+export function mostAt(options: Level, path: Path): Path | null {
+  const asked = askedAt(options, path)
+  if (asked?.kind !== 'amount') return null
+  const { least, most, step } = asked.of
+  return [...path, step === 0 ? most : least + Math.floor((most - least) / step) * step]
+}
+
+/** A path to the point of least worth that may be named there, the first of equals; null where none is asked. */
+export function bestSpot(options: Level, path: Path, worth: (x: number, y: number) => number): Path | null {
+  const asked = askedAt(options, path)
+  if (asked?.kind !== 'spot') return null
+  let best: Point | null = null
+  let least = Number.POSITIVE_INFINITY
+  for (let n = 0; n < asked.of.size; n++) {
+    const point = asked.of.nth(n)
+    const value = worth(point[0], point[1])
+    if (value >= least) continue
+    best = point
+    least = value
+  }
+  return best && [...path, best]
 }

@@ -11,7 +11,7 @@ import { shut } from './core/refusals.ts'
 import { end, newRound, proposal } from './core/rounds.ts'
 import { turn } from './core/turn.ts'
 import { ROSTER } from './people/roster.ts'
-import { POLICIES } from './policy/policies.ts'
+import { POLICIES, REASONS } from './policy/policies.ts'
 import { copyFight } from './state/copy.generated.ts'
 import { EVENTS, type Scene } from './state/events.ts'
 import type { Fight } from './state/fight.ts'
@@ -67,6 +67,7 @@ export const ud10 = bookOf(TABLES)({
   foretold,
   unfinished: ({ turn: now }) => now?.who ?? null,
   policies: POLICIES,
+  reasons: REASONS,
   roster: ROSTER,
   words: WORDS,
 })

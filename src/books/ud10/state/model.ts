@@ -6,7 +6,7 @@ import { PLACE } from './ground.ts'
 import { SETTINGS } from './options.ts'
 import { FIELDS } from './sheet.ts'
 
-const DOCTRINES = ['standard', 'cautious', 'pack', 'professional', 'fanatic']
+const DOCTRINES = ['standard', 'cautious', 'pack', 'professional', 'fanatic', 'guard']
 
 /** `npc` of the page is played by the book's own policy (UD-DP-19). */
 const CONTROL = short(
