@@ -1,6 +1,7 @@
 import type { Reason } from '../../../engine/book.ts'
 import { askKindsOf } from '../../../engine/book-words.ts'
 import type { Path } from '../../../engine/options.ts'
+import { firstPolicy } from '../../../engine/policy.ts'
 import type { Policy } from '../../../engine/simulate.ts'
 import { keysOf, type Level } from '../../../engine/tree.ts'
 import { eachOf } from '../../../kit/each-of.ts'
@@ -18,10 +19,11 @@ type Turn = (fight: Fight, who: Combatant, level: Level) => Choice
 /** A turn as the doctrine says, all else as UD 13 says; nobody plays on when one side is left. */
 const policyBy =
   (turn: Turn): Policy<Fight> =>
-  (fight, { id }, about, level) => {
+  (fight, one, about, level, size) => {
     if (about === 'end') return ['end fight']
-    const who = about === 'turn' ? fight.combatants.find((one) => one.id === id) : undefined
-    return who ? turn(fight, who, level).path : (USUAL[about]!.default(fight, id, level) ?? 0)
+    const who = about === 'turn' ? fight.combatants.find(({ id }) => id === one.id) : undefined
+    if (who) return turn(fight, who, level).path
+    return USUAL[about]!.default(fight, one.id, level) ?? firstPolicy(fight, one, about, level, size)
   }
 
 const reasonBy =

@@ -45,6 +45,6 @@ export const distanceIn = ({ dist }: DamageCode, tenths: number): number => (dis
 /** UD-GEAR-2, UD-GEAR-3: no total is below 0. */
 export const rawDamage = (rolled: number, more: number): number => Math.max(0, rolled + more)
 
-/** UD-DP-7. RULING: faces without repeats and the total without its floor; bare hands too. */
+/** UD-DP-7, C32: faces without repeats, and the total without its floor; bare hands too. */
 export const averageDamage = (code: DamageCode, STR: number): number =>
   code.dice * (code.die === 'd5' ? 3 : 5.5) + code.plus + strengthIn(code, STR)
