@@ -101,6 +101,3 @@ export const total = (played: Play<Fight, Event>, what = 'attack'): number | und
 export const set = (id: string | null, field: string, value: unknown): Move<Event> => ({
   overrule: { type: 'set', who: id, field, value },
 })
-
-/** Keys that are open in the question that is asked now. */
-export { keysOf, levelAt } from '../../src/engine/tree.ts'

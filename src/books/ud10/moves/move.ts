@@ -1,6 +1,7 @@
 import { branch, leaf, type Offer, spot } from '../../../engine/options.ts'
 import type { Spot } from '../../../field/plane.ts'
 import { parseSquare } from '../../../field/squares.ts'
+import { rangeOf } from '../../../field/walk.ts'
 import { squareAmong, walkTo } from '../../../kit/squares.ts'
 import { drawOnTheWay, hasSmallToDraw } from '../arms/draw.ts'
 import { shut, type Why } from '../core/refusals.ts'
@@ -36,7 +37,7 @@ type Going = { readonly key: string; readonly kind: Kind; readonly why: Why | nu
 
 function ways(scene: Scene, who: Combatant, { key, kind, why }: Going): Offer<Deed> {
   const { fight } = scene
-  const barred = why ?? (canGo(fight, who) ? null : 'E_BLOCKED')
+  const barred = why ?? (canGo(fight, who) || isRoomBeyond(fight, who, kind) ? null : 'E_BLOCKED')
   if (barred !== null) return shut(key, barred)
   return branch(key, () => waysOf(scene, who, kind))
 }
@@ -44,13 +45,18 @@ function ways(scene: Scene, who: Combatant, { key, kind, why }: Going): Offer<De
 const canGo = (fight: Fight, who: Combatant): boolean =>
   hasGrid(fight) ? hasNeighbour(fight, who) : hasOthers(fight, who)
 
+/** Where all squares around are taken, there may be room behind friends (UD-MAP-7). */
+const isRoomBeyond = (fight: Fight, who: Combatant, kind: Kind): boolean =>
+  hasGrid(fight) && rangeOf(gridIn(fight), walkOf(fight, who, budgetOf(who, kind))).size > 0
+
+const budgetOf = (who: Combatant, kind: Kind): number => (kind === 'full' ? fullSquares(who) : standardSquares(who))
+
 function waysOf(scene: Scene, who: Combatant, kind: Kind): readonly Offer<Deed>[] {
   const { fight } = scene
   const metres = standardMetres(who) * (kind === 'full' ? 2 : 1)
   if (!hasGrid(fight)) return distanceOptions(scene, who, { kind, metres })
-  const budget = kind === 'full' ? fullSquares(who) : standardSquares(who)
   return [
-    walkTo(gridIn(fight), walkOf(fight, who, budget), {
+    walkTo(gridIn(fight), walkOf(fight, who, budgetOf(who, kind)), {
       why: WHY,
       means:
         ({ path, cost }): Deed =>

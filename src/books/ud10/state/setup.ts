@@ -16,6 +16,7 @@ import { handsFor } from './hands.ts'
 import { MODEL } from './model.ts'
 import { filled, settled } from './options.ts'
 import { isOneSideLeft } from './presence.ts'
+import { skillOf } from './ratings.ts'
 
 const FRAME = frameOf(
   { book: 'ud10', options: MODEL.options, ground: MODEL.ground },
@@ -121,7 +122,14 @@ function fightOf({ options, ground, start }: Frame, sheets: readonly Combatant[]
     goesOn: false,
   }
   if (!start) return fight
-  const begun = { ...fight, order: orderOf(fight), goesOn: isOneSideLeft(fight) }
+  // RULING: who has no initiative in a fight that opens at a turn has the rating of the skill alone.
+  const ready = fight.combatants.map((one) => ({ ...one, initiative: one.initiative ?? skillOf(one, 'initiative') }))
+  const begun = {
+    ...fight,
+    combatants: ready,
+    order: orderOf({ ...fight, combatants: ready }),
+    goesOn: isOneSideLeft(fight),
+  }
   return {
     ...begun,
     combatants: begun.combatants.map((one) => ({ ...one, facing: one.facing ?? facingAtEnd(begun, one) })),
