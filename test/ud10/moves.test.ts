@@ -231,7 +231,10 @@ describe('without a map (UD-GEN-2, UD-MAP-13, C29)', () => {
     expect([apart(closer.fight, 0, 1), apart(closer.fight, 0, 2)]).toEqual([1.5, 5])
     expect(keysOf(closer.asks[0]!.options)).toContain('attack')
     expect(() => play(fight, [], ['anna', 'move', 'closer', 'boris', 4])).toThrow()
-    play(fight, [], { try: ['anna', 'attack', 'boris', 'short-sword'], refused: refused('short-sword', 'E_OUT_OF_REACH') })
+    play(fight, [], {
+      try: ['anna', 'attack', 'boris', 'short-sword'],
+      refused: refused('short-sword', 'E_OUT_OF_REACH'),
+    })
   })
   test('away from somebody engaged is a flight, a retreat is none', () => {
     const close = fightOf(

@@ -6,7 +6,7 @@ import type { Combatant, Fight } from '../state/fight.ts'
 import type { Weapon } from '../state/gear.ts'
 import { isLoaded, isRanged, readyWeapons } from '../state/hands.ts'
 import { areAdjacent, isSeen } from '../state/place.ts'
-import { isHostile, isPresent, targetsOf } from '../state/presence.ts'
+import { isHostile, isPresent, isTarget, targetsOf } from '../state/presence.ts'
 import { WEAPONS } from '../tables/weapons.ts'
 import { attackAction } from './act.ts'
 import { strikeOut } from './attack.ts'
@@ -20,18 +20,31 @@ export function attackOptions(scene: Scene, who: Combatant): Offer<Deed> {
   const { fight } = scene
   const why = whyNoAttack(fight, who)
   if (why !== null) return shut('attack', why)
-  const targets = targetsOf(fight, who)
   const arms = readyWeapons(who)
-  const best = bestReason(targets.map((at) => whyNotAt(fight, { who, at }, arms)))
-  const open = () => targets.map((at) => targetMenu(scene, { who, at }, arms))
-  const friends = isAuto(who) ? [] : friendsOf(fight, who)
-  if (friends.some((at) => whyNotAt(fight, { who, at }, arms) === null))
-    return branch('attack', () => [
-      ...open(),
-      branch('other', () => friends.map((at) => targetMenu(scene, { who, at }, arms))),
-    ])
-  if (targets.length === 0) return false
-  return best === null ? branch('attack', open) : shut('attack', best, open)
+  const reason = whyNobody(fight, who, arms)
+  if (isAuto(who)) return reason === null && branch('attack', () => foeMenus(scene, who, arms))
+  const friends = friendsOf(fight, who).filter((at) => whyNotAt(fight, { who, at }, arms) === null)
+  const open = (): Offer<Deed>[] => [
+    ...foeMenus(scene, who, arms),
+    friends.length > 0 && branch('other', () => friends.map((at) => targetMenu(scene, { who, at }, arms))),
+  ]
+  if (reason === null || friends.length > 0) return branch('attack', open)
+  return reason !== 'nobody' && shut('attack', reason, open)
+}
+
+const foeMenus = (scene: Scene, who: Combatant, arms: readonly Weapon[]): Offer<Deed>[] =>
+  targetsOf(scene.fight, who).map((at) => targetMenu(scene, { who, at }, arms))
+
+/** Null where one target can be attacked with something; else the first of the reasons in the page's order. */
+function whyNobody(fight: Fight, who: Combatant, arms: readonly Weapon[]): Why | 'nobody' | null {
+  let best: Why | null = null
+  for (const at of fight.combatants) {
+    if (!isTarget(fight, who, at)) continue
+    const why = whyNotAt(fight, { who, at }, arms)
+    if (why === null) return null
+    if (best === null || FIRST.indexOf(why) < FIRST.indexOf(best)) best = why
+  }
+  return best ?? 'nobody'
 }
 
 /** UD-TURN-7, UD-REACT-6; whoever is asked can act. */
@@ -74,16 +87,6 @@ function whyNotAt(fight: Fight, two: Two, arms: readonly Weapon[]): Why | null {
   let best: Why | null = null
   for (const weapon of arms) {
     const why = barredBy(fight, two, weapon)
-    if (why === null) return null
-    if (best === null || FIRST.indexOf(why) < FIRST.indexOf(best)) best = why
-  }
-  return best
-}
-
-/** Null where one way is open; else the first of the reasons in the page's order. */
-export function bestReason(reasons: readonly (Why | null)[]): Why | null {
-  let best: Why | null = null
-  for (const why of reasons) {
     if (why === null) return null
     if (best === null || FIRST.indexOf(why) < FIRST.indexOf(best)) best = why
   }

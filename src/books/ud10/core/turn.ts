@@ -4,7 +4,7 @@ import { reloadOptions } from '../arms/reload.ts'
 import { aimOptions } from '../gunnery/aim.ts'
 import { coverOptions } from '../moves/cover.ts'
 import { freeOptions } from '../moves/free.ts'
-import { fullMoveOptions, leaveOptions, moveOptions, stayOptions, stepOptions } from '../moves/move.ts'
+import { canGo, fullMoveOptions, leaveOptions, moveOptions, stayOptions, stepOptions } from '../moves/move.ts'
 import { retreatOptions } from '../moves/retreat.ts'
 import { restOptions } from '../pools/rest.ts'
 import { itemOptions, skillOptions } from '../skills/skills.ts'
@@ -25,10 +25,11 @@ export function turn(scene: Scene, who: Combatant): void {
 
 /** UD-DP-4, in its order. */
 function turnOptions(scene: Scene, who: Combatant): readonly Offer<Deed>[] {
+  const isRoom = canGo(scene.fight, who)
   return [
     attackOptions(scene, who),
-    moveOptions(scene, who),
-    stepOptions(scene, who),
+    moveOptions(scene, who, isRoom),
+    stepOptions(scene, who, isRoom),
     stayOptions(scene, who),
     aimOptions(scene, who),
     coverOptions(scene, who),
@@ -36,7 +37,7 @@ function turnOptions(scene: Scene, who: Combatant): readonly Offer<Deed>[] {
     reloadOptions(scene, who),
     itemOptions(scene, who),
     skillOptions(scene, who),
-    fullMoveOptions(scene, who),
+    fullMoveOptions(scene, who, isRoom),
     retreatOptions(scene, who),
     leaveOptions(scene, who),
     freeOptions(scene, who),

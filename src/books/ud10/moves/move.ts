@@ -17,12 +17,17 @@ import { goTo } from './go.ts'
 import { hasNeighbour, neighboursOf, WHY, walkOf, wayOut } from './ways.ts'
 
 /** UD-MOVE-2. */
-export const moveOptions = (scene: Scene, who: Combatant): Offer<Deed> =>
-  ways(scene, who, { key: 'move', kind: 'standard', why: whyNoMove(scene.fight, who) })
+export const moveOptions = (scene: Scene, who: Combatant, isRoom: boolean): Offer<Deed> =>
+  ways(scene, who, { key: 'move', kind: 'standard', why: whyNoMove(scene.fight, who), isRoom })
 
 /** UD-MOVE-3. */
-export const fullMoveOptions = (scene: Scene, who: Combatant): Offer<Deed> =>
-  ways(scene, who, { key: 'full move', kind: 'full', why: whyNoWhole(scene.fight) ?? whyNoMove(scene.fight, who) })
+export const fullMoveOptions = (scene: Scene, who: Combatant, isRoom: boolean): Offer<Deed> =>
+  ways(scene, who, {
+    key: 'full move',
+    kind: 'full',
+    why: whyNoWhole(scene.fight) ?? whyNoMove(scene.fight, who),
+    isRoom,
+  })
 
 /** UD-MOVE-5: a standard move of 0 squares, to draw a small weapon. */
 export const stayOptions = (scene: Scene, who: Combatant): Offer<Deed> =>
@@ -33,16 +38,17 @@ export const stayOptions = (scene: Scene, who: Combatant): Offer<Deed> =>
     drawOnTheWay(scene, who)
   })
 
-type Going = { readonly key: string; readonly kind: Kind; readonly why: Why | null }
+type Going = { readonly key: string; readonly kind: Kind; readonly why: Why | null; readonly isRoom: boolean }
 
-function ways(scene: Scene, who: Combatant, { key, kind, why }: Going): Offer<Deed> {
+function ways(scene: Scene, who: Combatant, { key, kind, why, isRoom }: Going): Offer<Deed> {
   const { fight } = scene
-  const barred = why ?? (canGo(fight, who) || isRoomBeyond(fight, who, kind) ? null : 'E_BLOCKED')
+  const barred = why ?? (isRoom || isRoomBeyond(fight, who, kind) ? null : 'E_BLOCKED')
   if (barred !== null) return shut(key, barred)
   return branch(key, () => waysOf(scene, who, kind))
 }
 
-const canGo = (fight: Fight, who: Combatant): boolean =>
+/** Whether a square around is free; asked once for the whole menu. */
+export const canGo = (fight: Fight, who: Combatant): boolean =>
   hasGrid(fight) ? hasNeighbour(fight, who) : hasOthers(fight, who)
 
 /** Where all squares around are taken, there may be room behind friends (UD-MAP-7). */
@@ -67,9 +73,9 @@ function waysOf(scene: Scene, who: Combatant, kind: Kind): readonly Offer<Deed>[
 }
 
 /** UD-MOVE-1: one square, whatever it costs (C16). */
-export function stepOptions(scene: Scene, who: Combatant): Offer<Deed> {
+export function stepOptions(scene: Scene, who: Combatant, isRoom: boolean): Offer<Deed> {
   const { fight } = scene
-  const why = whyNoStep(fight, who) ?? (canGo(fight, who) ? null : 'E_BLOCKED')
+  const why = whyNoStep(fight, who) ?? (isRoom ? null : 'E_BLOCKED')
   if (why !== null) return shut('step', why)
   if (!hasGrid(fight)) return branch('step', () => distanceOptions(scene, who, { kind: 'step', metres: NEAR }))
   return branch('step', () => [stepTo(scene, who)])
