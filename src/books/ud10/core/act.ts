@@ -17,12 +17,16 @@ export const action =
     if (isAble(who)) deed()
   }
 
-/** The same for an attack: what it spends is spent when it is declared (UD-ATK-5). */
+/** Rounds that are spent though nothing comes of the action. */
+type Ammo = { readonly weapon: string; readonly rounds: number }
+type Aimed = { readonly who: Combatant; readonly at: Combatant | null; readonly ammo?: Ammo | null }
+
+/** The same for an attack: what it spends is spent when it is declared (UD-ATK-5), also where it comes to nothing. */
 export const attackAction =
-  (scene: Scene, { who, at }: { readonly who: Combatant; readonly at: Combatant }, deed: Deed): Deed =>
+  (scene: Scene, { who, at, ammo = null }: Aimed, deed: Deed): Deed =>
   () => {
-    if (!confirmed(scene, who, at)) return
+    if (at !== null && !confirmed(scene, who, at)) return
     underFire(scene, who, 'action')
     if (isAble(who)) deed()
-    else scene.tell({ type: 'acted', who: who.id })
+    else scene.tell({ type: 'cut short', who: who.id, weapon: ammo?.weapon ?? null, rounds: ammo?.rounds ?? 0 })
   }

@@ -1,11 +1,13 @@
-import { hitsOf, roundsOf } from '../gunnery/shots.ts'
+import { hitsOf, most, roundsOf } from '../gunnery/shots.ts'
+import { payPoints } from '../pools/points.ts'
+import { tire } from '../skills/check.ts'
 import type { Scene } from '../state/events.ts'
 import { isPresent } from '../state/presence.ts'
 import { type Checked, check, reaches } from './check.ts'
 import { damage } from './damage.ts'
 import { defenseOf, isForeseen } from './defense.ts'
 import { facingTo } from './face.ts'
-import { attackReasons, type Blow } from './modifiers.ts'
+import { attackReasons, type Blow, skillFor } from './modifiers.ts'
 import { react, reactionBonus } from './react.ts'
 import { aftermath } from './wounds.ts'
 
@@ -32,14 +34,16 @@ export function strike(scene: Scene, blow: Blow): Struck | null {
   const why = attackReasons(fight, blow)
   const defense = defenseOf(fight, blow, foreseen) // UD-ATK-2
   const facing = free === null ? facingTo(fight, by, at) : null // C6
+  payPoints(scene, blow)
   scene.tell({ type: 'attacked', who: by.id, at: at.id, weapon: weapon.id, mode, rounds: roundsOf(blow), free, facing })
-  const enough = defense + reactionBonus(fight, blow)
+  const enough = defense + 2 * most(blow) + reactionBonus(fight, blow)
   const rolled: Checked = check(scene, { who: by, what: 'attack', why, enough })
   if (!reaches(rolled, defense)) {
     scene.tell({ type: 'missed', who: by.id, at: at.id, defense })
     return null
   }
   scene.tell({ type: 'hit', who: by.id, at: at.id, defense })
+  tire(scene, by, skillFor(blow)) // UD-SHEET-6
   return react(scene, { blow, foreseen, total: rolled.total }) ? null : { margin: rolled.total - defense }
 }
 

@@ -1,5 +1,5 @@
 import { type Modifier, weigh } from '../../../engine/dice.ts'
-import { damagePoints } from '../pools/rest.ts'
+import { damagePoints } from '../pools/points.ts'
 import { distanceIn, faceOf, isOpenEnded, rawDamage, strengthIn } from '../state/damage-code.ts'
 import type { Scene } from '../state/events.ts'
 import type { Zone } from '../state/gear.ts'

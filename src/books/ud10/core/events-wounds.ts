@@ -5,7 +5,7 @@ import { choice, nullable, whole } from '../../../engine/schema.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import { ZONES, type Zone } from '../state/gear.ts'
 import { event, WHO } from '../state/rows.ts'
-import { lay } from './events.ts'
+import { dropAll } from './let-go.ts'
 
 const points = belongsTo('who', whole(-1000, 10_000))
 
@@ -94,14 +94,14 @@ export const WOUNDS = {
 
 /** UD-HP-8, C2: aim, bracing and what ends with falling; who is unconscious drops everything; the dead lose all. */
 function fallen(fight: Writable<Fight>, who: Writable<Combatant>, to: 'unconscious' | 'incapacitated' | 'dead'): void {
+  fight.zones = fight.zones.filter(({ by }) => by !== who.id)
   who.aim = null
   who.braced = false
   who.moving = false // C4
   who.pinned = false
   who.boost = 0
   if (to === 'incapacitated') return
-  lay(fight, who.ready, who.pos)
-  who.ready = []
+  dropAll(fight, who)
   who.cover = null
   who.crouching = false
 }

@@ -8,6 +8,7 @@ import { isAble } from '../state/presence.ts'
 import { AT, event, WHO } from '../state/rows.ts'
 import { FACINGS } from '../state/sheet.ts'
 import { WEAPONS } from '../tables/weapons.ts'
+import { letGo } from './let-go.ts'
 
 const order = visible(list(person(), { most: 100 }))
 const facing = visible(nullable(choice(FACINGS)))
@@ -61,6 +62,7 @@ export const CORE = {
       skip(fight, who.id)
       fight.turn = beginning(who)
       fight.now = null
+      if (fight.zones.length > 0) fight.zones = fight.zones.filter(({ by }) => by !== who.id) // UD-TURN-3
       lapse(who)
     },
     said: "It is {who}'s turn.",
@@ -69,6 +71,7 @@ export const CORE = {
   turned: event({ ...WHO, facing })({
     does: (fight, { facing }, who) => {
       if (fight.turn?.forfeited) who.forfeitAttack = false
+      if (who.aim !== null && !fight.turn?.aimed) who.aim.paused = true // C10
       if (facing !== null) who.facing = facing
       who.pinned = false // C4
       who.acted = true
@@ -97,6 +100,7 @@ export const CORE = {
   acted: event(WHO)({
     does: ({ turn }, _event, who) => {
       if (turn?.who === who.id) turn.acted = true
+      who.aim = null
     },
     said: null,
   }),
@@ -118,8 +122,7 @@ export const CORE = {
     does: (fight, { at, weapon, mode, rounds, free, facing }, who) => {
       fight.attack = { by: who.id, at, weapon, mode, free }
       const target = find(fight.combatants, at)
-      if (rounds > 0) spend(who, weapon, rounds) // UD-ATK-5
-      if (rounds > 0 && WEAPONS[weapon]?.class === 'thrown') lay(fight, [weapon], target.pos) // UD-GEAR-5
+      if (rounds > 0) spend(fight, who, { weapon, rounds, at }) // UD-ATK-5
       if (facing !== null) who.facing = facing // UD-MAP-9
       who.refAttackOnce = 0
       target.refDefenseOnce = 0
@@ -127,6 +130,7 @@ export const CORE = {
       if (free === null && fight.turn?.who === who.id) {
         fight.turn.acted = true
         fight.turn.faced = false // C6
+        if (mode === 'rapid') fight.turn.still = true // UD-FIRE-2
       }
       who.tally.attacks += 1
     },
@@ -247,6 +251,9 @@ const beginning = ({ id, forfeitAttack }: Combatant): Turn => ({
   forfeited: forfeitAttack,
   faced: false,
   walked: false,
+  still: false,
+  sharp: false,
+  aimed: false,
 })
 
 /** UD-TURN-3: what lasts until the own next turn. */
@@ -268,23 +275,14 @@ function skip({ order, combatants }: Writable<Fight>, until: string): void {
       }
 }
 
-/** UD-GEAR-5: what is thrown leaves the hand. */
-export function spend(who: Writable<Combatant>, id: string, rounds: number): void {
-  const weapon = WEAPONS[id]!
-  if (weapon.class === 'thrown') who.ready = without(who.ready, id)
-  else who.loaded[id] = (who.loaded[id] ?? weapon.mag) - rounds
-}
-
-/** Things that lie on a square from now on. */
-export function lay(fight: Writable<Fight>, items: readonly string[], at: Combatant['pos']): void {
-  for (const item of items) fight.lying.push({ item, at: at && { x: at.x, y: at.y } })
-}
-
 const parted = (group: readonly string[], side: string, by: string): string[] =>
   group.filter((one) => !(one === side && group.includes(by)))
 
-/** The list with one such entry less. */
-export function without(ids: readonly string[], id: string): string[] {
-  const at = ids.indexOf(id)
-  return ids.filter((_, i) => i !== at)
+type Spent = { readonly weapon: string; readonly rounds: number; readonly at: string }
+
+/** UD-GEAR-5: what is thrown leaves the hand, and lies where the target is. */
+export function spend(fight: Writable<Fight>, who: Writable<Combatant>, { weapon: id, rounds, at }: Spent): void {
+  const weapon = WEAPONS[id]!
+  if (weapon.class === 'thrown') letGo(fight, who, { thing: id, at })
+  else if (weapon.reload > 0) who.loaded[id] = (who.loaded[id] ?? weapon.mag) - rounds // UD-GEAR-4: a bow is nocked as it is shot
 }

@@ -18,7 +18,10 @@ export type Blow = {
   /** Pool points on the roll (UD-POOL-2). */
   readonly points: number
   /** UD-ACT-2: one of two weapons, and which. */
-  readonly dual: 'main' | 'off' | null
+  readonly dual: 'main' | 'off' | 'off alone' | null
+  /** UD-FIRE-5: how many targets share the burst, and whether its rounds were spent with the first. */
+  readonly among: number
+  readonly paid: boolean
 }
 
 export const blowOf = (by: Combatant, at: Combatant, weapon: Weapon): Blow => ({
@@ -29,28 +32,34 @@ export const blowOf = (by: Combatant, at: Combatant, weapon: Weapon): Blow => ({
   free: null,
   points: 0,
   dual: null,
+  among: 1,
+  paid: false,
 })
 
 /** UD-ATK-3: skill, attribute, specialisation, weapon, then UD 7 in the page's order. */
 export function attackReasons(fight: Fight, blow: Blow): readonly Modifier[] {
   const why: Modifier[] = []
   const { by, weapon, points } = blow
-  if (isRanged(weapon)) {
-    weigh(why, 'ranged', skillOf(by, 'ranged'), 'UD-ATK-3')
-    weigh(why, 'dex', by.dex, 'UD-ATK-3')
-  } else {
-    weigh(why, 'melee', skillOf(by, 'melee'), 'UD-ATK-3')
-    weigh(why, 'str', by.str, 'UD-ATK-3')
-  }
+  const skill = skillFor(blow)
+  weigh(why, skill, skillOf(by, skill), 'UD-ATK-3')
+  if (isRanged(weapon)) weigh(why, 'dex', by.dex, 'UD-ATK-3')
+  else weigh(why, 'str', by.str, 'UD-ATK-3')
   weigh(why, 'specialisation', by.specs[weapon.group] ?? 0, 'UD-ATK-3')
   weigh(why, 'weapon', weapon.am, 'UD-ATK-3')
   if (isRanged(weapon)) rangedReasons(fight, blow, why)
   else meleeReasons(fight, blow, why)
-  if (blow.dual !== null) why.push(['both weapons', -2, 'UD-ACT-2'])
+  if (blow.dual === 'main' || blow.dual === 'off') why.push(['both weapons', -2, 'UD-ACT-2'])
   weigh(why, 'pool', points, 'UD-POOL-1')
   lasting(by, why)
   weigh(why, 'referee', by.refAttack + by.refAttackOnce, 'UD-GEN-8')
   return why
+}
+
+/** The skill of an attack; UD-ACT-2: the off hand has its own. */
+export function skillFor({ weapon, dual }: Blow): string {
+  const isOff = dual === 'off' || dual === 'off alone'
+  if (isRanged(weapon)) return isOff ? 'dualRanged' : 'ranged'
+  return isOff ? 'dualMelee' : 'melee'
 }
 
 /** UD-SPEC-1: only who stands below suffers from the height; UD-ARM-6: the armour's penalty. */

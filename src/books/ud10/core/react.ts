@@ -2,6 +2,7 @@ import { type Modifier, weigh } from '../../../engine/dice.ts'
 import { branch, leaf, type Offer } from '../../../engine/options.ts'
 import { REFEREE } from '../../../engine/scene.ts'
 import { withPoints } from '../pools/points.ts'
+import { tire } from '../skills/check.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import { hasShield, isBare, isRanged, readyWeapons } from '../state/hands.ts'
@@ -30,10 +31,12 @@ export function react(scene: Scene, hit: Hit): boolean {
   if (ways.length === 0) return false
   const { how, weapon, points } = scene.ask(at, 'reaction', [...ways, leaf('take it', TAKE)]) // UD-DP-11
   if (how === 'take it') return false
+  if (points > 0) scene.tell({ type: 'spent points', who: at.id, pool: 'melee', points })
   scene.tell({ type: 'reacted', who: at.id, to: by.id, how, weapon })
   const least = fight.options.parryTies === 'defender' ? total : total + 1 // UD-CHK-8
   const rolled = check(scene, { who: at, what: how, why: reasons(at, how, points), enough: least })
   if (!reaches(rolled, least)) return false
+  tire(scene, at, how) // UD-SHEET-6
   scene.tell({ type: 'avoided', who: at.id, by: by.id, how })
   return true
 }

@@ -10,13 +10,14 @@ export const whyNoAction = ({ turn }: Fight): Why | null =>
 
 /** UD-MOVE-2; UD-MOVE-6, C14: not while crouching or immobilised. UD-TURN-8: with `stepIsMove` the step is the move. */
 export function whyNoMove({ turn, options }: Fight, who: Combatant): Why | null {
-  if (turn === null || turn.moved !== 'none' || (options.stepIsMove && turn.stepped)) return 'E_MOVE_SPENT'
+  if (turn === null || turn.moved !== 'none' || turn.still || (options.stepIsMove && turn.stepped))
+    return 'E_MOVE_SPENT'
   return who.immobilised || who.crouching ? 'E_BLOCKED' : null
 }
 
 /** UD-MOVE-3, UD-RET-2, UD-TURN-7: movement, step and action must all be unspent. */
 export function whyNoWhole({ turn }: Fight): Why | null {
-  if (turn === null || turn.moved !== 'none' || turn.stepped) return 'E_MOVE_SPENT'
+  if (turn === null || turn.moved !== 'none' || turn.stepped || turn.still) return 'E_MOVE_SPENT'
   return turn.acted ? 'E_ACTION_SPENT' : null
 }
 

@@ -1,13 +1,16 @@
 import { leaf, type Offer } from '../../../engine/options.ts'
 import { drawOptions } from '../arms/draw.ts'
-import { reloadOptions } from '../arms/reload.ts'
-import { aimOptions } from '../gunnery/aim.ts'
+import { dualOptions } from '../arms/dual.ts'
+import { rapidReloadOptions, reloadOptions } from '../arms/reload.ts'
+import { aimOptions, holdStillOptions } from '../gunnery/aim.ts'
+import { suppressOptions } from '../gunnery/lay-fire.ts'
 import { coverOptions } from '../moves/cover.ts'
 import { freeOptions } from '../moves/free.ts'
 import { canGo, fullMoveOptions, leaveOptions, moveOptions, stayOptions, stepOptions } from '../moves/move.ts'
 import { retreatOptions } from '../moves/retreat.ts'
 import { restOptions } from '../pools/rest.ts'
-import { itemOptions, skillOptions } from '../skills/skills.ts'
+import { itemOptions } from '../skills/items.ts'
+import { skillOptions } from '../skills/skills.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant } from '../state/fight.ts'
 import { isAble } from '../state/presence.ts'
@@ -28,13 +31,17 @@ function turnOptions(scene: Scene, who: Combatant): readonly Offer<Deed>[] {
   const isRoom = canGo(scene.fight, who)
   return [
     attackOptions(scene, who),
+    dualOptions(scene, who),
+    suppressOptions(scene, who),
     moveOptions(scene, who, isRoom),
     stepOptions(scene, who, isRoom),
     stayOptions(scene, who),
     aimOptions(scene, who),
+    holdStillOptions(scene, who),
     coverOptions(scene, who),
     drawOptions(scene, who),
     reloadOptions(scene, who),
+    rapidReloadOptions(scene, who),
     itemOptions(scene, who),
     skillOptions(scene, who),
     fullMoveOptions(scene, who, isRoom),

@@ -1,14 +1,28 @@
-import type { Offer } from '../../../engine/options.ts'
-import type { Blow } from '../core/modifiers.ts'
-import type { Deed } from '../core/turn.ts'
+import { amount, branch, leaf, type Offer } from '../../../engine/options.ts'
+import { shut } from '../core/refusals.ts'
+import { type Deed, over } from '../core/turn.ts'
+import { counted } from '../moves/free.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant } from '../state/fight.ts'
 
-/** UD-ACT-13, UD-POOL-4. */
-export const restOptions = (_scene: Scene, _who: Combatant): Offer<Deed> => false
+/** UD-ACT-13: no movement, step or action; C30. */
+export function restOptions(scene: Scene, who: Combatant): Offer<Deed> {
+  const { turn } = scene.fight
+  if (turn === null || turn.moved !== 'none' || turn.stepped || turn.still) return shut('rest', 'E_MOVE_SPENT')
+  if (turn.acted) return shut('rest', 'E_ACTION_SPENT')
+  return leaf('rest', () => {
+    scene.tell({ type: 'rested', who: who.id })
+    over(scene, who)
+  })
+}
 
-/** UD-POOL-3, UD-DP-17: points of the athletic pool for the Defense, among the free actions. */
-export const boostOptions = (_scene: Scene, _who: Combatant): Offer<Deed> => false
-
-/** UD-DP-12, C22: points for the damage of this hit, asked before its dice. */
-export const damagePoints = (_scene: Scene, _blow: Blow): number => 0
+/** UD-POOL-3, UD-DP-17: points of the athletic pool for Defense, until the own next turn; a free action (UD-FREE-2). */
+export function boostOptions(scene: Scene, who: Combatant): Offer<Deed> {
+  const most = who.pools.athletic.now
+  if (most === 0) return false
+  return branch('boost', () => [
+    amount({ least: 1, most, step: 1, unit: 'points', why: 'E_POOL' }, (points): Deed => {
+      return counted(scene, who, () => scene.tell({ type: 'boosted', who: who.id, points })) // C15
+    }),
+  ])
+}

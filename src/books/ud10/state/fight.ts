@@ -50,6 +50,12 @@ const TURN = object({
   faced: flag(),
   /** UD-RNG-5: a square was left in this turn. */
   walked: flag(),
+  /** The movement is given up: UD-FIRE-2, UD-ACT-8, UD-ACT-16. */
+  still: flag(),
+  /** UD-ACT-16: movement, step and reaction are given up for a sharper shot. */
+  sharp: flag(),
+  /** UD-ACT-3: took aim in this turn. */
+  aimed: flag(),
 })
 export type Turn = Infer<typeof TURN>
 
@@ -59,8 +65,12 @@ const ATTACK = object({ by: person(), at: person(), weapon, mode: choice(MODES),
 export const DISTANCE = object({ a: subject(), b: subject(), metres: number(1.5, 100_000, 0.5) })
 export type Distance = Infer<typeof DISTANCE>
 
-/** UD-GEAR-5, UD-FREE-1: what lies about, and where; without a map nowhere in particular. */
-export const LYING = object({ item: weapon, at: nullable(SQUARE) })
+/** UD-FIRE-7, C5: who was in the zone when it was laid, and is not shot at yet. */
+const ZONE = object({ by: subject(), weapon, covers: list(person(), { most: 100 }) })
+
+/** A thing on the ground: on a square, or without a map beside somebody. */
+const LYING = object({ thing: weapon, pos: nullable(SQUARE), near: person() })
+export type Lying = Infer<typeof LYING>
 
 /** What a fight knows besides its people. */
 export const STATE = {
@@ -73,10 +83,11 @@ export const STATE = {
   attack: withDefault(nullable(ATTACK), null),
   /** Who acts next whatever the order says: the one a scenario opens with. */
   now: withDefault(nullable(person()), null),
-  lying: withDefault(list(LYING, { most: 1000 }), []),
   distances: withDefault(list(DISTANCE, { most: 5000 }), []),
   /** UD-DP-6: who is asked whether to flee, and from whom. */
   leaving: withDefault(nullable(object({ who: subject(), from: list(person(), { most: 100 }) })), null),
   /** UD-DP-18: the referee said in this round that the fight goes on, or there was one side alone from the first. */
   goesOn: withDefault(flag(), false),
+  zones: withDefault(list(ZONE, { most: 100 }), []),
+  lying: withDefault(list(LYING, { most: 1000 }), []),
 }

@@ -116,10 +116,11 @@ function fightOf({ options, ground, start }: Frame, sheets: readonly Combatant[]
     turn: null,
     attack: null,
     now: start?.turn ?? null,
-    lying: [],
     distances: ground.distances,
     leaving: null,
     goesOn: false,
+    zones: [],
+    lying: [],
   }
   if (!start) return fight
   // RULING: who has no initiative in a fight that opens at a turn has the rating of the skill alone.

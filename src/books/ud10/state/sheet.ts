@@ -73,6 +73,8 @@ export const FIELDS = {
   ep: health(whole(-10, 50), { max: 'epMax' }), // UD-DMG-10
   ms: whole(-10, 50),
   skills: shared(withDefault(record(whole(1, 99), { keys: id, most: 60 }), {})),
+  /** UD-SHEET-6: skills with which each success costs 1 EP. */
+  fatigue: shared(things(20)),
   specs: shared(withDefault(record(whole(0, 99), { keys: id, most: 30 }), {})),
   pools: withDefault(object({ melee: pool(), aim: pool(), athletic: pool() }), {
     melee: { max: 0, now: 0 },
@@ -90,7 +92,8 @@ export const FIELDS = {
   fitted: withDefault(record(id, { keys: id, most: 10 }), {}),
   /** Rounds in each weapon that has a magazine. */
   loaded: withDefault(record(whole(0, 1000), { keys: id, most: 40 }), {}),
-  aim: perFight(nullable(object({ target: person(), rounds: whole(1, 2) })), null),
+  /** `paused`: a turn passed without aiming (C10). */
+  aim: perFight(nullable(object({ target: person(), rounds: whole(1, 2), paused: withDefault(flag(), false) })), null),
   reactionSpent: perFight(flag(), false),
   pos: visible(perFight(nullable(SQUARE), null)),
   facing: visible(perFight(nullable(facing()), null)),
