@@ -1,43 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { ud10 } from '../../src/books/ud10/book.ts'
-import { decided } from '../../src/engine/policy.ts'
-import { anna, boris, carla, fightOf, type Played, play, set, type Written } from './duel.ts'
-
-const by = (doctrine: string, { fight, asks }: Played) => decided(ud10.policies[doctrine]!, fight, asks[0]!)
-const turn = (doctrine: string, people: readonly Written[], options: object = {}, rest: object = {}) =>
-  by(doctrine, play(fightOf(people, options, rest), []))
-const why = (doctrine: string, played: Played) =>
-  ud10.reasons![doctrine]!(played.fight, played.asks[0]!, by(doctrine, played))
-
-const thug = (sheet: object = {}): Written => boris({ control: 'referee', ...sheet })
-const gunman = (sheet: object = {}): Written =>
-  thug({ ready: ['light-handgun'], carried: ['baton'], skills: { ranged: 2, melee: 1 }, pos: [15, 5], ...sheet })
-const bo = (sheet: object = {}): Written => anna({ id: 'bo', pos: [9, 9], ...sheet })
+import { anna, carla, fightOf, play, type Written } from './duel.ts'
+import { bo, by, gunman, standard, thug, turn, why } from './policies.ts'
 
 describe('UD10: the usual turn of those whom nobody plays (UD-DP-19)', () => {
-  const standard = (people: readonly Written[], options: object = {}, rest: object = {}) =>
-    turn('standard', people, options, rest)
-
-  test('who has a loaded weapon and nobody beside it shoots the nearest one in sight, once', () => {
-    expect(standard([gunman(), anna(), bo({ pos: [10, 5] })])).toEqual(['attack', 'bo', 'light-handgun', 'single'])
-    const rest = { ground: { map: 'map:\n........\n.....#..\n........\n' } }
-    const people = [gunman({ pos: [7, 1] }), anna({ pos: [0, 1] }), bo({ pos: [3, 1] })]
-    expect(standard([...people, bo({ id: 'cy', pos: [2, 0] })], {}, rest)[1]).toBe('cy')
-  })
-
   test('of two as near the one who acts first', () => {
     const people = [gunman({ pos: [7, 5] }), anna({ initiative: 4 }), bo({ pos: [9, 5], initiative: 8 })]
     expect(standard(people)[1]).toBe('bo')
     expect(standard([people[0]!, anna({ initiative: 8 }), bo({ pos: [9, 5], initiative: 4 })])[1]).toBe('anna')
-  })
-
-  test('who has shot does no more', () => {
-    const played = play(fightOf([gunman(), anna()]), [1], ['boris', 'attack', 'anna', 'light-handgun', 'single'])
-    expect(by('standard', played)).toEqual(['pass'])
-  })
-
-  test('an empty one is reloaded', () => {
-    expect(standard([gunman({ loaded: { 'light-handgun': 0 } }), anna()])).toEqual(['reload', 'light-handgun'])
   })
 
   test('with somebody beside it, it strikes the one who has the least left, with a loaded weapon in hand too', () => {
@@ -55,17 +24,12 @@ describe('UD10: the usual turn of those whom nobody plays (UD-DP-19)', () => {
     ])
   })
 
-  test('with nothing in hand it draws what it carries', () => {
-    expect(standard([thug({ ready: [], carried: ['dagger'] }), anna({ pos: [9, 5] })])).toEqual(['draw', 'dagger'])
-    expect(standard([thug({ ready: [], carried: ['dagger'] }), anna()])).toEqual(['attack', 'anna', 'unarmed'])
-  })
-
   test('else it walks to the nearest one, and strikes when it is there', () => {
-    const people = [thug(), anna({ pos: [8, 5] }), bo({ pos: [4, 15] })]
+    const people = [thug({ carried: [] }), anna({ pos: [8, 5] }), bo({ pos: [4, 15] })]
     expect(standard(people)).toEqual(['move', [7, 5]])
     const there = play(fightOf(people), [], ['boris', 'move', [7, 5]])
     expect(by('standard', there)).toEqual(['attack', 'anna', 'baton'])
-    const far = play(fightOf([thug(), anna({ pos: [20, 5] })]), [], ['boris', 'move', [8, 5]])
+    const far = play(fightOf([thug({ carried: [] }), anna({ pos: [20, 5] })]), [], ['boris', 'move', [8, 5]])
     expect(by('standard', far)).toEqual(['pass'])
   })
 
@@ -175,26 +139,12 @@ describe('UD10: doctrines', () => {
     expect(by('professional', calm)).toEqual(['pass'])
   })
 
-  test('far away a bow is aimed first, and then shot', () => {
-    const people = [carla({ control: 'referee', pos: [20, 5] }), thug()]
-    expect(turn('professional', people)).toEqual(['aim', 'boris'])
-    const aimed = play(fightOf(people), [], set('carla', 'aim', { target: 'boris', rounds: 1 }))
-    expect(by('professional', aimed)).toEqual(['attack', 'boris', 'bow'])
-    expect(turn('cautious', people)).toEqual(['attack', 'boris', 'bow'])
-  })
-
   test('where they shoot, cover is taken, and gone to', () => {
     const rest = { ground: { map: `map:\n${`${'.'.repeat(20)}\n`.repeat(6)}\ncover D3: 4\n` } }
     const shooter = carla({ control: 'referee', pos: [3, 2] })
     expect(turn('professional', [shooter, gunman({ pos: [15, 2] })], {}, rest)).toEqual(['take cover'])
     expect(turn('professional', [carla({ pos: [1, 2] }), gunman({ pos: [15, 2] })], {}, rest)).toEqual(['move', [3, 2]])
     expect(turn('professional', [shooter, thug({ pos: [15, 2] })], {}, rest)[0]).not.toBe('take cover')
-  })
-
-  test('two shots in place of one where there is time for it, a long burst where that is the way', () => {
-    const soldier = (id: string) => [thug({ block: 'soldier', id, pos: [15, 5] }), anna()]
-    expect(turn('professional', soldier('boris'))).toEqual(['attack', 'anna', 'assault-rifle', 'rapid'])
-    expect(turn('fanatic', soldier('boris'))).toEqual(['attack', 'anna', 'assault-rifle', 'long'])
   })
 
   test('who cannot parry and knows how to dodge does, if it is cautious', () => {

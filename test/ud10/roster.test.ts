@@ -69,11 +69,12 @@ describe('UD10: ready-made people', () => {
     const ready = Object.entries(BLOCKS).filter(([, block]) => block.for === 'players')
     expect(ready.length).toBeGreaterThan(6)
     for (const [block] of ready) {
-      const { str, dex, con, int, hpMax, epMax, msMax, skills, ready: held } = opened({ block })
+      const { str, dex, con, int, hpMax, epMax, msMax, skills, specs, ready: held } = opened({ block })
+      const ratings = [...Object.values(skills), ...Object.values(specs)]
       expect([block, str + dex + con + int]).toEqual([block, 5])
       expect([block, hpMax + epMax + msMax]).toEqual([block, 35])
-      expect([block, Object.values(skills).reduce((sum, one) => sum + one, 0)]).toEqual([block, 10])
-      expect(Math.max(str, dex, con, int, hpMax - 10, epMax - 10, msMax - 10, ...Object.values(skills))).toBe(3)
+      expect([block, ratings.reduce((sum, one) => sum + one, 0)]).toEqual([block, 10])
+      expect(Math.max(str, dex, con, int, hpMax - 10, epMax - 10, msMax - 10, ...ratings)).toBe(3)
       expect(handsFor(held)).toBeLessThanOrEqual(2)
     }
   })
@@ -172,7 +173,7 @@ describe('UD10: a new character', () => {
       ['manually'],
       ['2 2 1 0'],
       ['2,2,1'],
-      ['melee 3, parry 3, initiative 3, search 1'],
+      ['melee 3, sword spec 3, parry 3, search 1'],
       ['short-sword'],
       ['shield'],
       ['dagger'],
@@ -192,6 +193,7 @@ describe('UD10: a new character', () => {
       ready: ['short-sword', 'shield'],
       carried: ['dagger'],
       armour: ['studded-leather'],
+      specs: { sword: 3 },
     })
     expect(left).toEqual([])
   })
@@ -224,6 +226,9 @@ describe('UD10: a new character', () => {
     [['2 2 2'], ['None'], /make 5/],
     [['2 2 1'], ['melee 4'], /above 3/],
     [['2 2 1'], ['melee 3, parry 3, dodge 3, ranged 2'], /these are 11/],
+    [['2 2 1'], ['melee 3, sword spec 3, parry 3, dodge 2'], /these are 11/],
+    [['2 2 1'], ['melee 2, sword spec 3'], /E_SHEET: at most 2/],
+    [['2 2 1'], ['melee 2, dualMelee 3'], /E_SHEET: at most 2/],
   ])('scores %s, skills %s are refused', (scores, skills, why) =>
     expect(() => make(formOf([['manually'], ['2 2 1 0'], scores, skills]).form, 'player')).toThrow(why),
   )

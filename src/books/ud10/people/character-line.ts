@@ -107,10 +107,21 @@ function valued(parts: Parts, text: string): string | null {
     return `there is no such weapon, armour or item, and a skill has its rating behind it${kit.nearest(text, THINGS)}`
   const { said, value } = named
   const score = SCORES[said.toLowerCase()]
-  const [, of, what] = /^(.+?) (pool|spec)$/i.exec(said) ?? []
+  const [, pool] = /^(.+?) pool$/i.exec(said) ?? []
   if (score !== undefined) parts[score] = value
-  else if (of !== undefined) (what!.toLowerCase() === 'pool' ? parts.pools : parts.specs)[of.toLowerCase()] = value
-  else return skilled(parts.skills, said, value)
+  else if (pool !== undefined) parts.pools[pool.toLowerCase()] = value
+  else return rated(parts, named)
+  return null
+}
+
+/** `melee 3`, `sword spec 2`. */
+function rated(
+  { skills, specs }: Ratings,
+  { said, value }: { readonly said: string; readonly value: number },
+): string | null {
+  const [, group] = /^(.+?) spec$/i.exec(said) ?? []
+  if (group === undefined) return skilled(skills, said, value)
+  specs[group.toLowerCase()] = value
   return null
 }
 
@@ -125,14 +136,16 @@ function skilled(skills: Record<string, number>, said: string, value: number): s
   return null
 }
 
-/** Skills with their ratings, and nothing else. */
-export function parseSkills(text: string): { readonly skills: Readonly<Record<string, number>> } | Refusal {
-  const skills: Record<string, number> = {}
+export type Ratings = Pick<Parts, 'skills' | 'specs'>
+
+/** Skills and specialisations with their ratings, and nothing else. */
+export function parseSkills(text: string): Ratings | Refusal {
+  const ratings: Ratings = { skills: {}, specs: {} }
   const fault = kit.faultInParts(kit.partsOf(text), (part) => {
     const named = kit.valueIn(part.text)
-    return named ? skilled(skills, named.said, named.value) : 'a skill with its rating expected, as in melee 3'
+    return named ? rated(ratings, named) : 'a skill with its rating expected, as in melee 3'
   })
-  return fault ?? { skills }
+  return fault ?? ratings
 }
 
 /** As `read` reads it, without the name. */

@@ -4,11 +4,12 @@ import type { Form, Roster } from '../../../engine/roster.ts'
 import type { Refusal } from '../../../engine/tree.ts'
 import { makeBy, numbersIn, pickMore, type Scores, scoresOf, typedSkills } from '../../../kit/newcomer.ts'
 import { isBare } from '../state/hands.ts'
+import { overRated } from '../state/setup.ts'
 import { ARMOURS } from '../tables/armour.ts'
 import { ITEMS } from '../tables/items.ts'
 import { BLOCKS } from '../tables/people.ts'
 import { WEAPONS } from '../tables/weapons.ts'
-import { ATTRIBUTES, HEALTHS, held, parseSkills } from './character-line.ts'
+import { ATTRIBUTES, HEALTHS, held, parseSkills, type Ratings } from './character-line.ts'
 
 /** UD 2: new characters have 5 points over the attributes, 5 over the scores and 10 for skills, none above 3. */
 const POINTS = { attributes: 5, scores: 5, skills: 10, most: 3 }
@@ -50,7 +51,7 @@ const freely = makeBy({
     },
     refused: 'Please send four whole numbers from -5 to 10, as in 2 1 1 0.',
   },
-  more: (form) => ({ ...healths(form, anyScores, SEND_TEXT), ...skills(form, (read) => read), ...equipped(form) }),
+  more: (form) => ({ ...healths(form, anyScores, SEND_TEXT), ...skills(form, fitting), ...equipped(form) }),
 })
 
 export const make: Roster<never>['make'] = (form, whose) => (whose === 'player' ? byPoints : freely)(form, whose)
@@ -91,20 +92,27 @@ function anyScores(text: string): Healths | Refusal {
     : { refused: 'Please send three whole numbers from 1 to 50, as in 11 11 10.' }
 }
 
-type Skills = { readonly skills: Readonly<Record<string, number>> }
+const SKILLS_TEXT = 'Which skills and specialisations? Send them as in melee 3, parry 2, sword spec 2; or None.'
 
-function skills(form: Form, within: (read: Skills) => Skills | Refusal): Skills {
-  return typedSkills(form, 'Which skills? Send them with their ratings, as in melee 3, parry 2; or None.', (text) => {
+const skills = (form: Form, within: (read: Ratings) => Ratings | Refusal): Ratings =>
+  typedSkills(form, SKILLS_TEXT, (text) => {
     const read = parseSkills(text)
     return 'refused' in read ? read : within(read)
   })
+
+/** RULING: specialisations are bought out of the same points. */
+function bought(read: Ratings): Ratings | Refusal {
+  const ratings = [...Object.values(read.skills), ...Object.values(read.specs)]
+  if (ratings.some((one) => one > POINTS.most)) return { refused: 'A new character has no rating above 3.' }
+  const points = sumOf(ratings)
+  if (points > POINTS.skills) return { refused: `A new character has 10 points for skills; these are ${points}.` }
+  return fitting(read)
 }
 
-function bought(read: Skills): Skills | Refusal {
-  const ratings = Object.values(read.skills)
-  if (ratings.some((one) => one > POINTS.most)) return { refused: 'A new character has no skill above 3.' }
-  const points = sumOf(ratings)
-  return points > POINTS.skills ? { refused: `A new character has 10 points for skills; these are ${points}.` } : read
+/** UD-SHEET-4. */
+function fitting(read: Ratings): Ratings | Refusal {
+  const [over] = overRated(read)
+  return over ? { refused: `${over.sentence}.` } : read
 }
 
 const THINGS = [...Object.values(WEAPONS).filter((weapon) => !isBare(weapon)), ...Object.values(ITEMS)]

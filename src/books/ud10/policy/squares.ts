@@ -56,10 +56,10 @@ function flankWorth(fight: Fight, { who, at, foes }: Aimed, pos: Standing['pos']
   return worth
 }
 
-function isAtBack(fight: Fight, from: Standing, { facing, ...at }: Combatant): boolean {
-  if (facing === null || !fight.options.facing) return false
-  const [near, spot] = nearestPair(from, stand(at as Combatant))
-  return isBehind(facing.toLowerCase() as Direction, spot, near)
+function isAtBack(fight: Fight, from: Standing, at: Combatant): boolean {
+  if (at.facing === null || !fight.options.facing) return false
+  const [near, spot] = nearestPair(from, stand(at))
+  return isBehind(at.facing.toLowerCase() as Direction, spot, near)
 }
 
 /** UD-COV-3: a square with cover near by, from which somebody is in sight and next to which nobody stands. */

@@ -78,7 +78,7 @@ export function amiss(who: Combatant): readonly Fault[] {
 }
 
 /** The parents of each weapon group; C31: a group of both kinds is capped by the smaller. */
-function parentOf({ skills }: Combatant, group: string): number {
+function parentOf({ skills }: Pick<Combatant, 'skills'>, group: string): number {
   let least = Number.POSITIVE_INFINITY
   for (const weapon of Object.values(WEAPONS))
     if (weapon.group === group) least = Math.min(least, skills[weapon.class === 'melee' ? 'melee' : 'ranged'] ?? 0)
@@ -86,7 +86,7 @@ function parentOf({ skills }: Combatant, group: string): number {
 }
 
 /** UD-SHEET-4: nothing is capped silently. */
-function overRated(who: Combatant): readonly Fault[] {
+export function overRated(who: Pick<Combatant, 'skills' | 'specs'>): readonly Fault[] {
   const { skills, specs } = who
   const over = ([field, rating, most]: readonly [string, number, number]): Fault[] =>
     rating > most ? [faultAt([field], `E_SHEET: at most ${most}, the rating that it belongs to, got ${rating}`)] : []

@@ -43,6 +43,8 @@ const drone = of('sentry-drone')
 const at = (x: number, y: number) => ({ pos: [x, y] }) as const
 const by = (doctrine: string) => ({ control: `auto:${doctrine}` }) as const
 
+const VEST = { armour: ['kevlar-vest'] }
+
 /** Fights ready to play, by each of the three presets. */
 export const ENCOUNTERS = fights({
   'dog-watch': {
@@ -102,8 +104,8 @@ export const ENCOUNTERS = fights({
     foes: [
       guardsman('bors', 'Bors', { ...at(10, 4), ...by('guard') }),
       guardsman('pell', 'Pell', { ...at(11, 4), ...by('guard') }),
-      archer('nan', 'Nan', { ...at(11, 1), ...by('professional'), cover: 4 }),
-      archer('dill', 'Dill', { ...at(11, 7), ...by('professional'), cover: 4 }),
+      archer('nan', 'Nan', { ...at(11, 1), ...by('professional'), cover: 2 }),
+      archer('dill', 'Dill', { ...at(11, 7), ...by('professional'), cover: 2 }),
     ],
   },
   causeway: {
@@ -142,16 +144,16 @@ export const ENCOUNTERS = fights({
       of('soldier')('hale', 'Sergeant Hale', { ...at(4, 6), cover: 4 }),
     ],
     foes: [
-      soldier('volk', 'Volk', { ...at(18, 2), ...by('professional'), cover: 4 }),
-      soldier('brandl', 'Brandl', { ...at(17, 6), ...by('professional') }),
-      soldier('iso', 'Iso', { ...at(18, 8), ...by('cautious'), cover: 4 }),
+      soldier('volk', 'Volk', { ...at(18, 2), ...by('professional'), ...VEST, cover: 2 }),
+      soldier('brandl', 'Brandl', { ...at(17, 6), ...by('professional'), ...VEST }),
+      soldier('iso', 'Iso', { ...at(18, 8), ...by('cautious'), ...VEST, cover: 2 }),
     ],
   },
   'night-shift': {
     title: 'Night shift',
     pitch:
       'The yard is closed, the drones are not. Small, hard, untroubled by fear, and they have seen you. Basic rules, no map.',
-    options: { preset: 'basic', startDistance: 12 },
+    options: { preset: 'basic', startDistance: 6 },
     players: [otto(), mara(), doc()],
     foes: [drone('unit-1', 'Unit 1'), drone('unit-2', 'Unit 2'), drone('unit-3', 'Unit 3')],
   },

@@ -29,18 +29,18 @@ const things: Cell<readonly string[]> = (text) =>
 
 const slashed = (text: string): readonly number[] => text.split('/').map(figure)
 
-const BODY = { 'STR/DEX/CON/INT': slashed, 'HP/EP/MS': slashed, skills: ratings, pools: ratings }
+const BODY = { 'STR/DEX/CON/INT': slashed, 'HP/EP/MS': slashed, skills: ratings, specs: ratings, pools: ratings }
 const KIT = { ready: things, carried: things, armour: things, fitted: orNone(word), note: word }
 const SORT = { kind: oneOf('character', 'creature', 'machine'), size: oneOf('small', 'normal', 'large') }
 
-const bodies = pageTable(BODY, { pools: {} })
+const bodies = pageTable(BODY, { specs: {}, pools: {} })
 const kits = pageTable(KIT, { fitted: null })
 type Body = ReturnType<typeof bodies>[string]
 type Kit = ReturnType<typeof kits>[string]
 
 /** Creatures and machines: they have no body zones. */
 const bodiesOfOthers = (text: string) =>
-  eachOf(pageTable({ ...BODY, ...SORT }, { pools: {} })(text), (one) => ({ ...one, anatomy: 'other' }))
+  eachOf(pageTable({ ...BODY, ...SORT }, { specs: {}, pools: {} })(text), (one) => ({ ...one, anatomy: 'other' }))
 
 /** Ready-made people of two tables: their figures, and what they have. */
 const peopleOf = (
@@ -100,30 +100,30 @@ const OPPONENTS = peopleOf(
   `),
 )
 
-/** Characters made by the points of UD 2: 5 for attributes, 5 for scores, 10 for skills. */
+/** Characters made by the points of UD 2: 5 for attributes, 5 for scores, 10 for skills and specialisations. */
 const CHARACTERS = peopleOf(
   'players',
   bodies(`
-    name        | STR/DEX/CON/INT | HP/EP/MS | skills
-    Swordswoman | 2/2/1/0         | 12/11/12 | melee 3, parry 3, initiative 1, quickDraw 1, endurance 1, search 1
-    Axeman      | 3/1/1/0         | 13/12/10 | melee 3, parry 1, wearArmor 2, initiative 2, endurance 2
-    Hunter      | 1/3/1/0         | 12/11/12 | ranged 3, initiative 2, hide 2, dodge 1, moveSilently 1, search 1
-    Healer      | 1/1/1/2         | 12/12/11 | firstAid 3, melee 2, parry 2, dodge 2, search 1
-    Detective   | 1/2/1/1         | 12/11/12 | ranged 3, initiative 2, search 2, dodge 1, firstAid 1, quickDraw 1
-    Gunner      | 2/1/2/0         | 13/12/10 | ranged 3, rapidReload 2, initiative 1, melee 2, endurance 2
-    Marksman    | 0/3/1/1         | 12/11/12 | ranged 3, sharpShooter 3, hide 2, initiative 2
-    Medic       | 1/1/1/2         | 12/12/11 | firstAid 3, ranged 2, dodge 2, initiative 1, search 2
+    name        | STR/DEX/CON/INT | HP/EP/MS | skills                                                | specs
+    Swordswoman | 2/2/1/0         | 12/11/12 | melee 3, parry 2, initiative 1, quickDraw 1           | sword 3
+    Axeman      | 3/1/1/0         | 13/12/10 | melee 3, wearArmor 2, initiative 2                    | axe 3
+    Hunter      | 1/3/1/0         | 12/11/12 | ranged 3, initiative 2, hide 2                        | bow 3
+    Healer      | 1/1/1/2         | 12/12/11 | firstAid 3, melee 2, parry 2, search 1                | staff 2
+    Detective   | 1/2/1/1         | 12/11/12 | ranged 3, initiative 2, search 1, quickDraw 1         | pistol 3
+    Gunner      | 2/1/2/0         | 13/12/10 | ranged 3, rapidReload 1, initiative 1, endurance 2    | smg 3
+    Marksman    | 0/3/1/1         | 12/11/12 | ranged 3, sharpShooter 2, initiative 1, hide 1        | rifle 3
+    Medic       | 1/1/1/2         | 12/12/11 | firstAid 3, ranged 2, initiative 1, dodge 1, search 1 | pistol 2
   `),
   kits(`
-    name        | ready                | carried                | armour                   | fitted          | note
-    Swordswoman | short-sword, shield  | dagger                 | studded-leather          | -               | Steel before words.
-    Axeman      | battle-axe           | dagger                 | chain-mail, steel-helmet | -               | Opens doors, and knights.
-    Hunter      | bow                  | short-sword            | sturdy-clothes           | -               | Aims twice, shoots once.
-    Healer      | longstaff            | first-aid-kit          | sturdy-clothes           | -               | Whoever falls may yet get up.
-    Detective   | heavy-handgun        | flashlight, baton      | kevlar-vest              | -               | Asks first, mostly.
-    Gunner      | smg                  | spare-magazine x3      | kevlar                   | -               | Thirty rounds and more of them.
-    Marksman    | rifle                | dagger                 | kevlar-vest              | targeting-scope | One long breath, one shot.
-    Medic       | light-handgun        | first-aid-kit, baton   | kevlar-vest              | -               | Keeps the others on their feet.
+    name        | ready                | carried              | armour                   | fitted          | note
+    Swordswoman | short-sword, shield  | dagger               | studded-leather          | -               | Steel before words.
+    Axeman      | battle-axe           | dagger               | chain-mail, steel-helmet | -               | Opens doors, and knights.
+    Hunter      | bow                  | short-sword          | sturdy-clothes           | -               | Aims twice, shoots once.
+    Healer      | longstaff            | first-aid-kit        | sturdy-clothes           | -               | Whoever falls may yet get up.
+    Detective   | heavy-handgun        | flashlight, baton    | kevlar-vest              | -               | Asks first, mostly.
+    Gunner      | smg                  | spare-magazine x3    | kevlar-vest              | -               | Thirty rounds and more of them.
+    Marksman    | sniper-rifle         | dagger               | kevlar-vest              | targeting-scope | One long breath, one shot.
+    Medic       | light-handgun        | first-aid-kit, baton | kevlar-vest              | -               | Keeps the others on their feet.
   `),
 )
 
