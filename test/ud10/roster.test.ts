@@ -278,6 +278,11 @@ describe('UD10: between fights', () => {
     expect(of(who)[0]!.label).toBe('SMG (in hand, 4 of 30)')
     const after = done(who, 'ready-0', 'reload')
     expect(after.carried).toEqual(['spare-magazine'])
+    const last = done({ ready: ['smg'], carried: ['spare-magazine'], loaded: { smg: 4 } }, 'ready-0', 'reload')
+    expect(last).toMatchObject({ carried: [], loaded: { 'spare-magazine': 0 } })
+    const empty = { ready: ['smg'], loaded: { smg: 4, 'spare-magazine': 0 } }
+    expect(of(empty)[0]!.deeds.map(({ key }) => key)).not.toContain('reload')
+    expect(give(opened(empty), 'spare-magazine', 1)).toMatchObject({ carried: ['spare-magazine'], loaded: { smg: 4 } })
     expect(carries(after)[0]!.label).toBe('SMG (in hand, 30 of 30)')
     expect(carries(after)[0]!.deeds.map(({ key }) => key)).toEqual(['unequip', 'throw away'])
   })

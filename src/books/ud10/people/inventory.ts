@@ -1,6 +1,7 @@
 import type { Carried, Handling } from '../../../engine/roster.ts'
 import type { Refusal } from '../../../engine/tree.ts'
 import * as kit from '../../../kit/inventory.ts'
+import { SPARE } from '../arms/reload.ts'
 import type { Combatant } from '../state/fight.ts'
 import { handsFor, isBare, roundsIn } from '../state/hands.ts'
 import { ARMOURS } from '../tables/armour.ts'
@@ -33,11 +34,13 @@ const holds = (id: string): boolean => (WEAPONS[id]?.reload ?? 0) > 0
 const rounds = (who: Combatant, id: string): readonly string[] =>
   holds(id) ? [`${roundsIn(who, WEAPONS[id]!)} of ${WEAPONS[id]!.mag}`] : []
 
-/** UD-GEAR-4: out of the spare magazines, where the sheet lists any. */
+/** UD-GEAR-4: out of the spare magazines, where the sheet lists any; `loaded` holds 0 of them once the last is used. */
 function reloaded(who: Combatant, id: string): Handling<Combatant> | null {
-  if (!holds(id) || roundsIn(who, WEAPONS[id]!) >= WEAPONS[id]!.mag) return null
+  if (!holds(id) || roundsIn(who, WEAPONS[id]!) >= WEAPONS[id]!.mag || who.loaded[SPARE] === 0) return null
   const { [id]: _, ...loaded } = who.loaded
-  return kit.reload(nameOf(id), less({ ...who, loaded }, 'spare-magazine'))
+  const after = less({ ...who, loaded }, SPARE)
+  const isLast = who.carried.includes(SPARE) && !after.carried.includes(SPARE)
+  return kit.reload(nameOf(id), isLast ? { ...after, loaded: { ...loaded, [SPARE]: 0 } } : after)
 }
 
 function fittedThing(who: Combatant, id: string, weapon: string): Carried<Combatant> {
@@ -105,5 +108,7 @@ const MOST = 40
 export function give(who: Combatant, gear: string, count: number): Combatant | Refusal {
   if (isNatural(gear)) return { refused: `${nameOf(gear)}: that is part of a body.` }
   if (who.carried.length + count > MOST) return { refused: `Nobody carries more than ${MOST} things.` }
-  return { ...who, carried: [...who.carried, ...Array.from({ length: count }, () => gear)] }
+  const { [gear]: _, ...loaded } = who.loaded
+  const counted = gear === SPARE ? { ...who, loaded } : who
+  return { ...counted, carried: [...who.carried, ...Array.from({ length: count }, () => gear)] }
 }
