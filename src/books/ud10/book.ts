@@ -29,7 +29,7 @@ import { WORDS } from './words/words.ts'
 
 const TABLES = { model: MODEL, events: EVENTS, asks: ASKS, rolls: ROLLS, refusals: [shut] }
 
-/** UD10, a generic d10 system (docs/rules/ud10.md). */
+/** UD-GEN-1: UD10, a generic d10 system (docs/rules/ud10.md), by Udo Schroeter, CC BY-NC-SA 3.0 (UD-GEN-9). */
 export const ud10 = bookOf(TABLES)({
   id: 'ud10',
   version: 1,

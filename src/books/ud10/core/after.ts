@@ -5,7 +5,7 @@ import { orderOf } from './initiative.ts'
 
 type Of<T extends OwnEvent['type']> = Extract<OwnEvent, { readonly type: T }>
 
-/** UD-GEN-8: what the referee says of initiative reorders at once; distances of the ground become those of the fight. */
+/** UD-GEN-8, UD-TURN-10: what the referee says of initiative reorders at once; distances of the ground become those of the fight. */
 export function afterSet(fight: Writable<Fight>, { who, field }: Of<'set'>, _was: Combatant | null): void {
   if (who === null && field.startsWith('distances')) fight.distances = fight.ground.distances.map((one) => ({ ...one }))
   if (who !== null)

@@ -11,7 +11,7 @@ import type { Blow } from './modifiers.ts'
 /** UD-DEF-1, UD-DEF-3: 10, DEX if the attack can be foreseen, and all that applies. */
 export function defenseOf(fight: Fight, blow: Blow, foreseen: boolean): number {
   const { at } = blow
-  let defense = 10
+  let defense = 10 // UD-SHEET-1
   if (foreseen || (at.dex < 0 && fight.options.negativeDexCounts)) defense += at.dex // UD-DEF-2
   if (hasShield(at) && !at.unconscious) defense += 2 // UD-ARM-9
   if (at.immobilised || at.unconscious || at.incapacitated) defense -= 2 // C35: once

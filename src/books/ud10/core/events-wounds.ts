@@ -27,7 +27,7 @@ export const WOUNDS = {
       who.hp -= hp
       const tired = Math.min(ep, who.ep + 10) // UD-DMG-10
       who.ep -= tired
-      if (hp > 0) who.aim = null // UD-ACT-3
+      if (hp > 0) who.aim = null // UD-ACT-3, UD-DMG-12
       tally(who, find(fight.combatants, by) as Writable<Combatant>, { hp, ep: tired })
     },
     /** As far as the table shows health; that nothing got through is told in words too. */

@@ -4,7 +4,7 @@ import type { Scene } from '../state/events.ts'
 import { statusOf } from '../state/presence.ts'
 import { orderOf, rollers, rollInitiative } from './initiative.ts'
 
-/** UD-TURN-2: newcomers roll (UD-INIT-8), the order is built, reactions come back. */
+/** UD-TURN-2, UD-HP-9: newcomers roll (UD-INIT-8), the order is built, reactions come back. */
 export function newRound(scene: Scene): void {
   const { fight } = scene
   rollInitiative(scene, rollers(fight))
@@ -29,6 +29,6 @@ export function end(scene: Scene): void {
     who,
     ...figure,
   }))
-  const seconds = fight.round * fight.options.roundSeconds // UD-GEN-6
+  const seconds = fight.round * fight.options.roundSeconds // UD-GEN-6, UD-SPEC-2
   scene.tell({ type: 'ended', rounds: fight.round, seconds, summary, figures })
 }

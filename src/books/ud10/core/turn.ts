@@ -19,7 +19,7 @@ import { attackOptions } from './targets.ts'
 
 export type Deed = () => void
 
-/** UD-TURN-1: one choice after the other, until the turn is over. Each is a beat of its own. */
+/** UD-GEN-5, UD-TURN-1: whoever it is, one choice after the other, until the turn is over. Each is a beat of its own. */
 export function turn(scene: Scene, who: Combatant): void {
   if (scene.fight.turn === null) scene.tell({ type: 'started', who: who.id })
   if (isAble(who)) scene.ask(who, 'turn', turnOptions(scene, who))() // UD-DP-4

@@ -124,7 +124,7 @@ function settle(fight: Writable<Fight>, who: Writable<Combatant>, gone: Gone): v
   spend(fight, who, gone)
 }
 
-/** UD-TURN-6, UD-TURN-8. */
+/** UD-TURN-6, UD-TURN-8; UD-FLEE-6: a flight spends what any such move does. */
 function spend({ turn }: Writable<Fight>, who: Writable<Combatant>, { kind, far }: Gone): void {
   if (turn?.who !== who.id) return
   if (far) turn.walked = true

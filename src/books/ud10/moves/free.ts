@@ -10,7 +10,7 @@ import type { Combatant } from '../state/fight.ts'
 import { hasGrid } from '../state/place.ts'
 import { FACINGS } from '../state/sheet.ts'
 
-/** UD-FREE-1, UD-FREE-2; UD-TURN-9: so many in a turn; C15: looking around is not counted. */
+/** UD-FREE-1, UD-FREE-2, UD-DP-16; UD-TURN-9: so many in a turn; C15: looking around is not counted. */
 export function freeOptions(scene: Scene, who: Combatant): Offer<Deed> {
   const why = whyNoFree(scene.fight)
   if (why === 'E_ACTION_SPENT') return shut('free', why)

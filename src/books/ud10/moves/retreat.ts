@@ -15,7 +15,7 @@ import { openUp } from './apart.ts'
 import { goTo } from './go.ts'
 import { engagersOf, WHY, walkOf } from './ways.ts'
 
-/** UD-RET-1: with its setting and `fleeing` on, and while engaged. UD-RET-3: to a square next to none of them. */
+/** UD-ACT-15, UD-RET-1: with its setting and `fleeing` on, and while engaged. UD-RET-3: to a square next to none of them. */
 export function retreatOptions(scene: Scene, who: Combatant): Offer<Deed> {
   const why = whyNoRetreat(scene.fight, who)
   return why === null ? branch('retreat', () => retreats(scene, who)) : shut('retreat', why)

@@ -19,7 +19,7 @@ export const WHY = {
   occupied: 'E_BLOCKED',
 } as const
 
-/** UD-MAP-7: enemies who are able block; others may be passed, and nobody stops on them; the fallen lie in no way. */
+/** UD-MAP-2, UD-MAP-7: enemies who are able block; others may be passed, and nobody stops on them; the fallen lie in no way. */
 export function walkOf(fight: Fight, who: Combatant, budget: number): Walk {
   const blocking: Standing[] = []
   const passing: Standing[] = []

@@ -8,7 +8,7 @@ import { isAble } from './presence.ts'
 
 type Frame = Pick<Fight, 'options' | 'ground'>
 
-/** UD-PREP-1: everybody who has no square gets one where the referee has said enough; others stay without. */
+/** UD-PREP-1, UD-DP-1: everybody who has no square gets one where the referee has said enough; others stay without. */
 export function deployed(people: readonly Combatant[], frame: Frame): readonly Combatant[] {
   if (frame.options.map === 'none') return people
   if (frame.ground.map === null && frame.ground.anchor === null && people.every(({ pos }) => pos === null))

@@ -109,7 +109,7 @@ function fightOf({ options, ground, start }: Frame, sheets: readonly Combatant[]
     options: settled(options),
     phase: start ? 'fighting' : 'opening',
     round: start?.round ?? 0,
-    combatants: namedApart(deployed(sheets, { options, ground })),
+    combatants: namedApart(deployed(sheets, { options, ground })), // UD-SHEET-7
     ground: options.map === 'grid' && ground.map === null ? { ...ground, map: OPEN_FIELD } : ground,
     stopped: null,
     order: [],
