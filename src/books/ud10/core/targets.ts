@@ -22,14 +22,27 @@ export function attackOptions(scene: Scene, who: Combatant): Offer<Deed> {
   if (why !== null) return shut('attack', why)
   const arms = readyWeapons(who)
   const reason = whyNobody(fight, who, arms)
-  if (isAuto(who)) return reason === null && branch('attack', () => foeMenus(scene, who, arms))
+  if (isAuto(who))
+    return (
+      reason === null &&
+      branch(
+        'attack',
+        once(() => foeMenus(scene, who, arms)),
+      )
+    )
   const friends = friendsOf(fight, who).filter((at) => whyNotAt(fight, { who, at }, arms) === null)
-  const open = (): Offer<Deed>[] => [
+  const open = once((): Offer<Deed>[] => [
     ...foeMenus(scene, who, arms),
     friends.length > 0 && branch('other', () => friends.map((at) => targetMenu(scene, { who, at }, arms))),
-  ]
+  ])
   if (reason === null || friends.length > 0) return branch('attack', open)
   return reason !== 'nobody' && shut('attack', reason, open)
+}
+
+/** A question is walked several times, and the fight stands still meanwhile. */
+function once<T>(made: () => T): () => T {
+  let kept: { readonly value: T } | null = null
+  return () => (kept ??= { value: made() }).value
 }
 
 const foeMenus = (scene: Scene, who: Combatant, arms: readonly Weapon[]): Offer<Deed>[] =>
@@ -56,10 +69,10 @@ type Two = { readonly who: Combatant; readonly at: Combatant }
 function targetMenu(scene: Scene, two: Two, arms: readonly Weapon[]): Offer<Deed> {
   const { fight } = scene
   const why = whyNotAt(fight, two, arms)
-  const open = () => [
+  const open = once((): Offer<Deed>[] => [
     ...arms.map((weapon) => weaponOption(scene, two, weapon)),
     ...idle(two.who).map((id) => shut(id, 'E_NOT_READY')),
-  ]
+  ])
   return why === null ? branch(two.at.id, open) : shut(two.at.id, why, open)
 }
 
