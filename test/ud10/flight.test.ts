@@ -134,13 +134,7 @@ describe('retreat (UD-RET-1, UD-RET-2, UD-RET-3, UD-ACT-15)', () => {
     const archer = carla({ side: 'foes', control: 'referee', pos: [9, 9], initiative: -5 })
     const gone = play(fightOf([anna(), boris(), archer]), [], ['anna', 'retreat', [8, 5]])
     expect(who(gone, 'anna')).toMatchObject({ retreated: true, moving: true, facing: 'W' })
-    const met = play(
-      gone.fight,
-      [9, 1],
-      ['boris', 'move', [7, 5]],
-      ['boris', 'nothing'],
-      ['boris', 'attack', 'anna', 'baton'],
-    )
+    const met = play(gone.fight, [9, 1], ['boris', 'move', [7, 5]], ['boris', 'attack', 'anna', 'baton'])
     expect(happened(met, 'hit')[0]!.defense).toBe(12)
     expect(happened(met, 'damaged')).toHaveLength(1)
     const round = play(gone.fight, [], ['boris', 'pass'], ['carla', 'pass'])

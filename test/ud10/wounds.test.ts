@@ -83,7 +83,7 @@ describe('what falling ends (UD-HP-8, C2, C4)', () => {
       moving: false,
       fellBy: 'hp',
     })
-    expect(down.fight.lying).toMatchObject([{ thing: 'short-sword' }])
+    expect(down.fight.lying).toMatchObject([{ thing: 'short-sword', pos: { x: 5, y: 5 } }])
   })
   test('exhausted at −10 EP, without a check, unless that is off; machines never (UD-HP-6)', () => {
     const tired = { ep: -8, armour: ['full-plate'], con: 5 }

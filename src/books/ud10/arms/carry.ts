@@ -1,7 +1,7 @@
 import { leaf, type Offer } from '../../../engine/options.ts'
 import { action } from '../core/act.ts'
+import { counted } from '../core/counted.ts'
 import type { Deed } from '../core/turn.ts'
-import { counted } from '../moves/free.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant, Fight, Lying } from '../state/fight.ts'
 import { handsFor, isBare } from '../state/hands.ts'

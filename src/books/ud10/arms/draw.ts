@@ -1,10 +1,10 @@
 import { branch, leaf, type Offer } from '../../../engine/options.ts'
 import { menuOrShut } from '../../../kit/targets.ts'
 import { action } from '../core/act.ts'
+import { counted } from '../core/counted.ts'
 import { FIRST, shut, type Why } from '../core/refusals.ts'
 import { whyNoAction, whyNoFree } from '../core/slots.ts'
 import type { Deed } from '../core/turn.ts'
-import { counted } from '../moves/free.ts'
 import { skillCheck } from '../skills/check.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant } from '../state/fight.ts'
@@ -87,7 +87,7 @@ function quickly(scene: Scene, who: Combatant, drawn: Drawn): void {
 }
 
 /** UD-ACT-6: by size; 5 more for a round to be chambered in an automatic weapon, and for a shield. */
-export function quickDrawDifficulty(
+function quickDrawDifficulty(
   { size, modes }: Weapon,
   { isUnchambered, shield }: { readonly isUnchambered: boolean; readonly shield: boolean },
 ): number {
@@ -102,12 +102,20 @@ export const handOptions = (scene: Scene, who: Combatant): readonly Offer<Deed>[
   held(who).length > 0 && branch('drop', () => dropLeaves(scene, who)),
 ]
 
-/** UD-MOVE-2, UD-DP-5: asked once in a standard move, also of 0 squares: one small weapon at no cost. */
-export function drawOnTheWay(scene: Scene, who: Combatant): void {
+/**
+ * UD-MOVE-2, UD-DP-5: with a standard move, also of 0 squares, one small weapon at no cost. RULING: it is offered after
+ * the move, for the rest of the turn, and never asked.
+ */
+export function drawOnTheWay(scene: Scene, who: Combatant): Offer<Deed> {
+  const { turn } = scene.fight
+  if (turn === null || turn.drew || (turn.moved !== 'standard' && turn.moved !== 'stay')) return false
   const small = smallOnes(who)
-  if (small.length === 0) return
-  const thing = scene.ask(who, 'draw on the way', [leaf('nothing', null), ...small.map((id) => leaf(id, id))])
-  if (thing !== null) draw(scene, who, { thing, shield: false, at: 'move' })
+  if (small.length === 0) return false
+  const deed =
+    (thing: string): Deed =>
+    () =>
+      draw(scene, who, { thing, shield: false, at: 'move' })
+  return branch('draw on the way', () => small.map((id) => leaf(id, deed(id))))
 }
 
 /** UD-MOVE-5: whether a standard move of 0 squares is of any use. */

@@ -11,7 +11,8 @@ const what = { ...WHO, thing: thing() }
 export const ARMS = {
   /** UD-ACT-5, UD-ACT-6, UD-MOVE-2. */
   drew: event({ ...what, shield: flag(), at: choice(['action', 'free', 'move']) })({
-    does: (_fight, { thing, shield, at }, who) => {
+    does: ({ turn }, { thing, shield, at }, who) => {
+      if (at === 'move' && turn) turn.drew = true
       for (const id of shield ? [thing, 'shield'] : [thing]) {
         who.carried = without(who.carried, id)
         who.ready = [...who.ready, id]

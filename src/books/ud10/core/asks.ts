@@ -60,6 +60,7 @@ export const ASKS = asks({
       'suppress *': 'Where, or whom?',
       aim: 'At whom?',
       draw: 'What do you draw?',
+      'draw on the way': 'What do you draw?',
       'draw *': 'With the shield?',
       reload: 'What do you reload?',
       'rapid reload': 'What do you reload?',
@@ -109,6 +110,7 @@ export const ASKS = asks({
       aim: 'Aim',
       'hold still': 'Give up moving and reacting (sharp shooter)',
       draw: 'Draw',
+      'draw on the way': 'Draw on the way',
       alone: 'Without the shield',
       shield: 'With the shield',
       'quick draw': 'Quick draw (check)',
@@ -206,13 +208,6 @@ export const ASKS = asks({
     says: 'How many points of the pool on the damage?',
     clock: 'reaction',
     default: () => [0],
-  },
-  // UD-DP-5
-  'draw on the way': {
-    says: 'Do you draw something small on the way?',
-    clock: 'turn',
-    default: () => ['nothing'],
-    keys: { nothing: 'Nothing' },
   },
   // UD-DP-14
   difficulty: {

@@ -1,4 +1,4 @@
-import { hitsOf, most, roundsOf } from '../gunnery/shots.ts'
+import { hitsOf, most, roundsOf } from '../gunnery/rounds.ts'
 import { payPoints } from '../pools/points.ts'
 import { tire } from '../skills/check.ts'
 import type { Scene } from '../state/events.ts'
@@ -27,7 +27,7 @@ export function attack(scene: Scene, blow: Blow): void {
 export type Struck = { readonly margin: number }
 
 /** The roll and what answers it; null for a miss. UD-ATK-5: rounds are spent before the die. */
-export function strike(scene: Scene, blow: Blow): Struck | null {
+function strike(scene: Scene, blow: Blow): Struck | null {
   const { fight } = scene
   const { by, at, weapon, mode, free } = blow
   const foreseen = isForeseen(fight, blow)

@@ -14,7 +14,7 @@ export type Checked = { readonly total: number; readonly failed: boolean }
 
 export const DIE: Throw = { count: 1, sides: 10, reads: 'sum' }
 /** For odds: a repeat that cannot change anything shows one face. */
-export const LAST_DIE: Throw = { ...DIE, falls: () => [{ faces: [1], ways: 1n }] }
+const LAST_DIE: Throw = { ...DIE, falls: () => [{ faces: [1], ways: 1n }] }
 
 /**
  * UD-CHK-1: d10, rating and modifiers. UD-CHK-2: a first die of 1 fails whatever the total; UD-CHK-4: a later one does

@@ -47,14 +47,14 @@ const DIRECTION: Readonly<Record<Facing, Direction>> = {
 }
 
 /** UD-MAP-10; C25: the pair of nearest squares. */
-export function isFromBehind(fight: Fight, by: Combatant, at: Combatant): boolean {
+function isFromBehind(fight: Fight, by: Combatant, at: Combatant): boolean {
   if (!fight.options.facing || !hasGrid(fight) || at.facing === null) return false
   const [from, to] = nearestPair(stand(by), stand(at))
   return isBehind(DIRECTION[at.facing], to, from)
 }
 
 /** UD-COV-1, UD-COV-4: the rating, where it holds against this kind of attack and from there. */
-export function coverAgainst(fight: Fight, { by, at, weapon }: Blow): number {
+function coverAgainst(fight: Fight, { by, at, weapon }: Blow): number {
   const { cover } = at
   if (cover === null) return 0
   if (cover.against !== 'all' && cover.against !== (isRanged(weapon) ? 'ranged' : 'melee')) return 0

@@ -254,6 +254,7 @@ const beginning = ({ id, forfeitAttack }: Combatant): Turn => ({
   still: false,
   sharp: false,
   aimed: false,
+  drew: false,
 })
 
 /** UD-TURN-3: what lasts until the own next turn. */

@@ -10,7 +10,7 @@ const ratingOf = (who: Combatant): number => skillOf(who, 'initiative')
  * UD-INIT-5: the key of those who share one die: NPCs of a group, or all of them; null for who rolls alone. The group
  * of a sheet without one is its side.
  */
-export function bandOf({ options }: Fight, { control, group, side }: Combatant): string | null {
+function bandOf({ options }: Fight, { control, group, side }: Combatant): string | null {
   if (control === 'player' || options.npcInitiative === 'each') return null
   return options.npcInitiative === 'all' ? 'all' : (group ?? side)
 }

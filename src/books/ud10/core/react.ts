@@ -65,7 +65,7 @@ function allowed(scene: Scene, { blow, foreseen }: Hit): Allowed {
 }
 
 /** UD-REACT-3, UD-RET-2. */
-export const mayReact = (who: Combatant, foreseen: boolean): boolean =>
+const mayReact = (who: Combatant, foreseen: boolean): boolean =>
   foreseen && !who.reactionSpent && !who.surprised && !who.immobilised && !who.retreated && isAble(who)
 
 function reactions(at: Combatant, { parry, dodge }: Allowed, againstBare: boolean): readonly Offer<Reaction>[] {

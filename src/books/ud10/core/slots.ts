@@ -2,7 +2,7 @@ import type { Combatant, Fight, Turn } from '../state/fight.ts'
 import type { Why } from './refusals.ts'
 
 /** UD-TURN-7: nothing but a reaction and words after full movement or retreat. */
-export const isWhole = ({ moved }: Turn): boolean => moved === 'full' || moved === 'retreat'
+const isWhole = ({ moved }: Turn): boolean => moved === 'full' || moved === 'retreat'
 
 /** Why no action can be taken now. */
 export const whyNoAction = ({ turn }: Fight): Why | null =>

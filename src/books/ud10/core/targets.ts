@@ -4,12 +4,12 @@ import { withPoints } from '../pools/points.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import type { Weapon } from '../state/gear.ts'
-import { isLoaded, isRanged, readyWeapons } from '../state/hands.ts'
-import { areAdjacent, isSeen } from '../state/place.ts'
+import { isRanged, readyWeapons } from '../state/hands.ts'
 import { isHostile, isPresent, isTarget, targetsOf } from '../state/presence.ts'
 import { WEAPONS } from '../tables/weapons.ts'
 import { attackAction } from './act.ts'
 import { strikeOut } from './attack.ts'
+import { barredBy } from './barred.ts'
 import { blowOf } from './modifiers.ts'
 import { FIRST, shut, type Why } from './refusals.ts'
 import { whyNoAction } from './slots.ts'
@@ -88,13 +88,6 @@ function weaponOption(scene: Scene, { who, at }: Two, weapon: Weapon): Offer<Dee
 /** Weapons that are carried and not in hand. */
 const idle = ({ carried, ready }: Combatant): readonly string[] =>
   carried.filter((id, i) => WEAPONS[id] && !ready.includes(id) && carried.indexOf(id) === i)
-
-/** UD-ACT-1: why this weapon cannot be used on that target now. */
-export function barredBy(fight: Fight, { who, at }: Two, weapon: Weapon): Why | null {
-  if (!isRanged(weapon)) return areAdjacent(fight, who, at) ? null : 'E_OUT_OF_REACH'
-  if (!isLoaded(who, weapon)) return 'E_EMPTY'
-  return isSeen(fight, who, at) ? null : 'E_NO_LOS'
-}
 
 function whyNotAt(fight: Fight, two: Two, arms: readonly Weapon[]): Why | null {
   let best: Why | null = null

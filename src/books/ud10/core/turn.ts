@@ -1,20 +1,27 @@
 import { leaf, type Offer } from '../../../engine/options.ts'
-import { drawOptions } from '../arms/draw.ts'
+import { drawOnTheWay, drawOptions } from '../arms/draw.ts'
 import { dualOptions } from '../arms/dual.ts'
 import { rapidReloadOptions, reloadOptions } from '../arms/reload.ts'
 import { aimOptions, holdStillOptions } from '../gunnery/aim.ts'
 import { suppressOptions } from '../gunnery/lay-fire.ts'
 import { coverOptions } from '../moves/cover.ts'
 import { freeOptions } from '../moves/free.ts'
-import { canGo, fullMoveOptions, leaveOptions, moveOptions, stayOptions, stepOptions } from '../moves/move.ts'
-import { retreatOptions } from '../moves/retreat.ts'
+import {
+  canGo,
+  fullMoveOptions,
+  leaveOptions,
+  moveOptions,
+  retreatOptions,
+  stayOptions,
+  stepOptions,
+} from '../moves/move.ts'
 import { restOptions } from '../pools/rest.ts'
 import { itemOptions } from '../skills/items.ts'
 import { skillOptions } from '../skills/skills.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant } from '../state/fight.ts'
 import { isAble } from '../state/presence.ts'
-import { facingAtEnd } from './face.ts'
+import { over } from './over.ts'
 import { attackOptions } from './targets.ts'
 
 export type Deed = () => void
@@ -40,6 +47,7 @@ function turnOptions(scene: Scene, who: Combatant): readonly Offer<Deed>[] {
     holdStillOptions(scene, who),
     coverOptions(scene, who),
     drawOptions(scene, who),
+    drawOnTheWay(scene, who),
     reloadOptions(scene, who),
     rapidReloadOptions(scene, who),
     itemOptions(scene, who),
@@ -51,12 +59,4 @@ function turnOptions(scene: Scene, who: Combatant): readonly Offer<Deed>[] {
     restOptions(scene, who),
     leaf('pass', () => over(scene, who)),
   ]
-}
-
-/** UD-TURN-4: the end of the turn, with the automatic facing (UD-MAP-9). */
-export function over(scene: Scene, who: Combatant): void {
-  const { fight } = scene
-  if (fight.turn?.who !== who.id) return
-  const facing = fight.turn.faced || !isAble(who) ? null : facingAtEnd(fight, who)
-  scene.tell({ type: 'turned', who: who.id, facing })
 }

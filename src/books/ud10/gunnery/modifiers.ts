@@ -24,7 +24,7 @@ export function rangedReasons(fight: Fight, blow: Blow, why: Modifier[]): void {
 }
 
 /** UD-ACT-3: +2 after one round, +4 after two. */
-export const aimBonus = ({ aim }: Combatant, { id }: Combatant): number => (aim?.target === id ? 2 * aim.rounds : 0)
+const aimBonus = ({ aim }: Combatant, { id }: Combatant): number => (aim?.target === id ? 2 * aim.rounds : 0)
 
 /** UD 7: fog for everybody; darkness not for night vision, nor for a light that reaches the target. */
 function isDark(fight: Fight, by: Combatant, at: Combatant): boolean {
@@ -44,7 +44,7 @@ function isDark(fight: Fight, by: Combatant, at: Combatant): boolean {
 const hasMoved = ({ turn }: Fight, { id }: Combatant): boolean => turn?.who === id && turn.moved === 'standard'
 
 /** UD-RNG-1, UD-RNG-2: one for each further increment; a multiple belongs to the nearer band. UD-RNG-4: the scope. */
-export function rangePenalty(fight: Fight, by: Combatant, at: Combatant, weapon: Weapon): number {
+function rangePenalty(fight: Fight, by: Combatant, at: Combatant, weapon: Weapon): number {
   const increment = (usesRange2(by, weapon) ? weapon.range2! : weapon.range) * 10
   const times = fittedTo(by, weapon, ({ increments }) => increments > 1)?.increments ?? 1
   return Math.max(0, Math.ceil(tenthsBetween(fight, by, at) / (increment * times)) - 1)

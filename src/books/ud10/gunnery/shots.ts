@@ -1,9 +1,9 @@
 import { branch, type Offer } from '../../../engine/options.ts'
 import { attackAction } from '../core/act.ts'
 import { strikeOut } from '../core/attack.ts'
+import { barredBy } from '../core/barred.ts'
 import { type Blow, blowOf } from '../core/modifiers.ts'
 import { shut, type Why } from '../core/refusals.ts'
-import { barredBy } from '../core/targets.ts'
 import type { Deed } from '../core/turn.ts'
 import { withPoints } from '../pools/points.ts'
 import type { Scene } from '../state/events.ts'
@@ -12,6 +12,7 @@ import type { Weapon } from '../state/gear.ts'
 import { isLoaded } from '../state/hands.ts'
 import { areAdjacent, tenthsBetween } from '../state/place.ts'
 import { isAble, targetsOf } from '../state/presence.ts'
+import { roundsOf } from './rounds.ts'
 
 type Two = { readonly who: Combatant; readonly at: Combatant }
 
@@ -72,20 +73,6 @@ function nearestOf(fight: Fight, who: Combatant, among: readonly Combatant[]): C
   for (const one of among) if (tenthsBetween(fight, who, one) < tenthsBetween(fight, who, best)) best = one
   return best
 }
-
-/** UD-ATK-5: rounds that an attack spends when it is declared; UD-FIRE-8: a suppressing shot takes no more. */
-export function roundsOf({ weapon, free, mode, paid }: Blow): number {
-  if (weapon.class === 'melee' || free !== null || paid) return 0
-  if (mode === 'short') return weapon.short // UD-FIRE-3
-  return mode === 'long' || mode === 'spread' ? weapon.long : 1 // UD-FIRE-4, UD-FIRE-5
-}
-
-/** UD-FIRE-3 to UD-FIRE-5: the most rounds of a burst that can hit; left-over ones are wasted. */
-export const most = ({ mode, weapon, among }: Blow): number =>
-  mode === 'short' ? weapon.short : mode === 'long' || mode === 'spread' ? Math.floor(weapon.long / among) : 1
-
-/** UD-FIRE-3: one hit, and one more for every two points above the Defense. */
-export const hitsOf = (blow: Blow, margin: number): number => Math.min(most(blow), 1 + Math.floor(margin / 2))
 
 /** UD-FIRE-5: a second target beside the first, and perhaps a third beside one of the two. */
 function spreadMenu(scene: Scene, { who, at }: Two, weapon: Weapon): Offer<Deed> {

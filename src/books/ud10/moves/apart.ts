@@ -6,9 +6,7 @@ import { metresApart } from '../state/place.ts'
 import { isPresent } from '../state/presence.ts'
 import type { Kind } from './events.ts'
 import { goApart } from './go.ts'
-
-/** UD-MAP-13: nobody comes nearer than this; hostile people at this distance are engaged. */
-export const NEAR = 1.5
+import { NEAR } from './ways.ts'
 
 /** UD-MAP-13: a move names one other, and changes that distance alone. */
 export function distanceOptions(
@@ -49,13 +47,3 @@ function metresOf(scene: Scene, who: Combatant, { one, kind, sign, most }: Choic
         goApart(scene, who, { kind, to: [{ other: one, metres: metresApart(scene.fight, who, one) + sign * by }] }),
   )
 }
-
-/** RULING: a retreat without a map opens the distance to everybody engaged alike. */
-export const openUp = (scene: Scene, who: Combatant, from: readonly Combatant[]): readonly Offer<Deed>[] => [
-  amount(
-    { least: 0.5, most: Math.max(0.5, who.moveMetres ?? 5 + who.str), step: 0.5, unit: 'm' },
-    (by): Deed =>
-      () =>
-        goApart(scene, who, { kind: 'retreat', to: from.map((other) => ({ other, metres: NEAR + by })) }),
-  ),
-]

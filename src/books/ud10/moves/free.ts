@@ -1,5 +1,6 @@
 import { branch, leaf, type Offer } from '../../../engine/options.ts'
 import { handOptions } from '../arms/draw.ts'
+import { counted } from '../core/counted.ts'
 import { shut } from '../core/refusals.ts'
 import { whyNoFree } from '../core/slots.ts'
 import type { Deed } from '../core/turn.ts'
@@ -33,14 +34,6 @@ const posture = (scene: Scene, who: Combatant): Offer<Deed> =>
         'crouch',
         counted(scene, who, () => scene.tell({ type: 'crouched', who: who.id })),
       )
-
-/** UD-TURN-9: one of the free actions of the turn. */
-export const counted =
-  (scene: Scene, who: Combatant, deed: Deed): Deed =>
-  () => {
-    scene.tell({ type: 'freed', who: who.id })
-    deed()
-  }
 
 const facings = (scene: Scene, who: Combatant): readonly Offer<Deed>[] =>
   FACINGS.map((facing) => leaf(facing, () => scene.tell({ type: 'looked around', who: who.id, facing })))

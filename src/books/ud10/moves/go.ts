@@ -1,7 +1,5 @@
 import type { Spot } from '../../../field/plane.ts'
-import { drawOnTheWay } from '../arms/draw.ts'
 import { facingTo } from '../core/face.ts'
-import type { Deed } from '../core/turn.ts'
 import { loseSight } from '../gunnery/aim.ts'
 import { underFire } from '../gunnery/suppress.ts'
 import type { Scene } from '../state/events.ts'
@@ -9,11 +7,10 @@ import type { Combatant, Fight } from '../state/fight.ts'
 import { areAdjacent, engages, isSeen, squaresBetween } from '../state/place.ts'
 import { isAble, isHostile } from '../state/presence.ts'
 import type { Facing } from '../state/sheet.ts'
-import { NEAR } from './apart.ts'
 import type { Kind } from './events.ts'
 import { confirmFlight, freeAttacks } from './flee.ts'
-import { retreats } from './retreat.ts'
-import { engagersOf, leftBy } from './ways.ts'
+import { type Retreat, retreats } from './retreat.ts'
+import { engagersOf, leftBy, NEAR } from './ways.ts'
 
 /** A path with its start; `off`: beyond its end the edge of the map. */
 type Going = { readonly kind: Kind; readonly path: readonly Spot[]; readonly off?: true; readonly cost?: number }
@@ -27,7 +24,7 @@ export function goTo(scene: Scene, who: Combatant, { kind, path, off, cost = pat
   const facing = kind === 'retreat' ? facingBack(fight, who, { engaged, to: path.at(-1)! }) : null
   scene.tell({ type: 'moved', who: who.id, to: path.at(-1)!, squares: cost, kind, facing })
   if (off) return scene.tell({ type: 'escaped', who: who.id })
-  arrived(scene, who, { kind, path })
+  arrived(scene, who, path)
 }
 
 type Leaving = { readonly kind: Kind; readonly left: readonly Combatant[] }
@@ -36,10 +33,16 @@ type Leaving = { readonly kind: Kind; readonly left: readonly Combatant[] }
 function isFree(scene: Scene, who: Combatant, { kind, left }: Leaving): boolean {
   if (kind !== 'retreat' && scene.fight.options.fleeing && left.length > 0) {
     const confirmed = confirmFlight(scene, who, left)
-    if (confirmed === 'retreat') {
-      const deed: Deed = scene.ask(who, 'retreat', retreats(scene, who))
-      deed()
-    }
+    if (confirmed === 'retreat')
+      goBack(
+        scene,
+        who,
+        scene.ask(
+          who,
+          'retreat',
+          retreats(scene.fight, who, (way) => way),
+        ),
+      )
     if (confirmed !== 'flee') return false
     freeAttacks(scene, who, left)
   }
@@ -49,11 +52,10 @@ function isFree(scene: Scene, who: Combatant, { kind, left }: Leaving): boolean 
   return false
 }
 
-function arrived(scene: Scene, who: Combatant, { kind, path }: Going): void {
+function arrived(scene: Scene, who: Combatant, path: readonly Spot[]): void {
   loseSight(scene, who, path)
   if (who.hidden && scene.fight.combatants.some((one) => watches(scene.fight, one, who)))
     scene.tell({ type: 'revealed', who: who.id }) // UD-ACT-14: moved in view
-  if (kind === 'standard') drawOnTheWay(scene, who) // UD-MOVE-2
 }
 
 const watches = (fight: Fight, one: Combatant, who: Combatant): boolean =>
@@ -86,5 +88,11 @@ export function goApart(scene: Scene, who: Combatant, { kind, to }: Apart): void
   if (!isFree(scene, who, { kind, left: leaves ? engagersOf(fight, who) : [] })) return
   const pairs = to.map(({ other, metres }) => ({ other: other.id, metres }))
   scene.tell({ type: 'changed distance', who: who.id, kind, to: pairs })
-  arrived(scene, who, { kind, path: [] })
+  arrived(scene, who, [])
 }
+
+/** UD-RET-1. */
+export const goBack = (scene: Scene, who: Combatant, way: Retreat): void =>
+  'path' in way
+    ? goTo(scene, who, { kind: 'retreat', path: way.path })
+    : goApart(scene, who, { kind: 'retreat', to: way.to })

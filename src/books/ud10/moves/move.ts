@@ -3,7 +3,7 @@ import type { Spot } from '../../../field/plane.ts'
 import { parseSquare } from '../../../field/squares.ts'
 import { rangeOf } from '../../../field/walk.ts'
 import { squareAmong, walkTo } from '../../../kit/squares.ts'
-import { drawOnTheWay, hasSmallToDraw } from '../arms/draw.ts'
+import { hasSmallToDraw } from '../arms/draw.ts'
 import { shut, type Why } from '../core/refusals.ts'
 import { whyNoMove, whyNoStep, whyNoWhole } from '../core/slots.ts'
 import type { Deed } from '../core/turn.ts'
@@ -11,10 +11,11 @@ import type { Scene } from '../state/events.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import { gridIn, hasGrid } from '../state/place.ts'
 import { fullSquares, standardMetres, standardSquares } from '../state/ratings.ts'
-import { distanceOptions, hasOthers, NEAR } from './apart.ts'
+import { distanceOptions, hasOthers } from './apart.ts'
 import type { Kind } from './events.ts'
-import { goTo } from './go.ts'
-import { hasNeighbour, neighboursOf, WHY, walkOf, wayOut } from './ways.ts'
+import { goBack, goTo } from './go.ts'
+import { retreats, whyNoRetreat } from './retreat.ts'
+import { hasNeighbour, NEAR, neighboursOf, WHY, walkOf, wayOut } from './ways.ts'
 
 /** UD-MOVE-2. */
 export const moveOptions = (scene: Scene, who: Combatant, isRoom: boolean): Offer<Deed> =>
@@ -33,10 +34,7 @@ export const fullMoveOptions = (scene: Scene, who: Combatant, isRoom: boolean): 
 export const stayOptions = (scene: Scene, who: Combatant): Offer<Deed> =>
   hasSmallToDraw(who) &&
   whyNoMove(scene.fight, who) === null &&
-  leaf('move 0', () => {
-    scene.tell({ type: 'halted on the spot', who: who.id })
-    drawOnTheWay(scene, who)
-  })
+  leaf('move 0', () => scene.tell({ type: 'halted on the spot', who: who.id }))
 
 type Going = { readonly key: string; readonly kind: Kind; readonly why: Why | null; readonly isRoom: boolean }
 
@@ -121,4 +119,19 @@ function isNearEdge(fight: Fight, who: Combatant): boolean {
   const { width, height } = gridIn(fight)
   const { x, y } = who.pos!
   return Math.min(x, y, width - 1 - x, height - 1 - y) < fullSquares(who)
+}
+
+/** UD-RET-1. */
+export function retreatOptions(scene: Scene, who: Combatant): Offer<Deed> {
+  const why = whyNoRetreat(scene.fight, who)
+  if (why !== null) return shut('retreat', why)
+  return branch('retreat', () =>
+    retreats(
+      scene.fight,
+      who,
+      (way): Deed =>
+        () =>
+          goBack(scene, who, way),
+    ),
+  )
 }

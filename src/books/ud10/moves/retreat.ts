@@ -1,44 +1,39 @@
-import { branch, type Offer } from '../../../engine/options.ts'
+import { amount, type Offer } from '../../../engine/options.ts'
 import type { Spot } from '../../../field/plane.ts'
 import { isAdjacent } from '../../../field/reach.ts'
 import type { Standing } from '../../../field/standing.ts'
 import { rangeOf, type Walk } from '../../../field/walk.ts'
 import { walkTo } from '../../../kit/squares.ts'
-import { shut, type Why } from '../core/refusals.ts'
+import type { Why } from '../core/refusals.ts'
 import { whyNoWhole } from '../core/slots.ts'
-import type { Deed } from '../core/turn.ts'
-import type { Scene } from '../state/events.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import { gridIn, hasGrid, isEngaged, stand } from '../state/place.ts'
 import { standardMetres, standardSquares } from '../state/ratings.ts'
-import { openUp } from './apart.ts'
-import { goTo } from './go.ts'
-import { engagersOf, WHY, walkOf } from './ways.ts'
+import { engagersOf, NEAR, WHY, walkOf } from './ways.ts'
 
-/** UD-ACT-15, UD-RET-1: with its setting and `fleeing` on, and while engaged. UD-RET-3: to a square next to none of them. */
-export function retreatOptions(scene: Scene, who: Combatant): Offer<Deed> {
-  const why = whyNoRetreat(scene.fight, who)
-  return why === null ? branch('retreat', () => retreats(scene, who)) : shut('retreat', why)
+/** Where a retreat leads: squares, or without a map how far from whom. */
+export type Retreat =
+  | { readonly path: readonly Spot[] }
+  | { readonly to: readonly { readonly other: Combatant; readonly metres: number }[] }
+
+/** UD-RET-3: up to standard movement, to a square next to none of them. */
+export function retreats<T>(fight: Fight, who: Combatant, means: (way: Retreat) => T): readonly Offer<T>[] {
+  if (!hasGrid(fight)) return [openUp(fight, who, means)]
+  return [walkTo(gridIn(fight), retreatWalk(fight, who), { why: WHY, means: ({ path }) => means({ path }) })]
 }
 
-export function retreats(scene: Scene, who: Combatant): readonly Offer<Deed>[] {
-  const { fight } = scene
-  if (!hasGrid(fight)) return openUp(scene, who, engagersOf(fight, who))
-  return [
-    walkTo(gridIn(fight), retreatWalk(fight, who), {
-      why: WHY,
-      means:
-        ({ path }): Deed =>
-        () =>
-          goTo(scene, who, { kind: 'retreat', path }),
-    }),
-  ]
+/** RULING: a retreat without a map opens the distance to everybody engaged alike. */
+function openUp<T>(fight: Fight, who: Combatant, means: (way: Retreat) => T): Offer<T> {
+  const from = engagersOf(fight, who)
+  return amount({ least: 0.5, most: Math.max(0.5, standardMetres(who)), step: 0.5, unit: 'm' }, (by) =>
+    means({ to: from.map((other) => ({ other, metres: NEAR + by })) }),
+  )
 }
 
 export const mayRetreat = (fight: Fight, who: Combatant): boolean => whyNoRetreat(fight, who) === null
 
-/** RULING: an NPC retreats only with `npcRetreats`, and is not offered it without. */
-function whyNoRetreat(fight: Fight, who: Combatant): Why | null {
+/** UD-ACT-15, UD-RET-1: with its setting and `fleeing` on, and while engaged. RULING: an NPC retreats only with `npcRetreats`. */
+export function whyNoRetreat(fight: Fight, who: Combatant): Why | null {
   const { options } = fight
   const spent = whyNoWhole(fight)
   if (spent !== null) return spent

@@ -10,6 +10,9 @@ import type { Combatant, Fight } from '../state/fight.ts'
 import { engages, gridIn, stand } from '../state/place.ts'
 import { inOrder, isAble, isHostile } from '../state/presence.ts'
 
+/** UD-MAP-13: nobody comes nearer than this; hostile people at this distance are engaged. */
+export const NEAR = 1.5
+
 /** The book's codes for squares that cannot be chosen (UD-MOVE-4). */
 export const WHY = {
   off: 'E_BLOCKED',

@@ -1,7 +1,8 @@
 import { amount, branch, leaf, type Offer } from '../../../engine/options.ts'
+import { counted } from '../core/counted.ts'
+import { over } from '../core/over.ts'
 import { shut } from '../core/refusals.ts'
-import { type Deed, over } from '../core/turn.ts'
-import { counted } from '../moves/free.ts'
+import type { Deed } from '../core/turn.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant } from '../state/fight.ts'
 

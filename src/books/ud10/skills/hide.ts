@@ -36,7 +36,7 @@ function whyNotHidden(fight: Fight, who: Combatant): Why | null {
   return who.cover !== null || observers(fight, who).length === 0 ? null : 'E_BLOCKED'
 }
 
-export const observers = (fight: Fight, who: Combatant): readonly Combatant[] =>
+const observers = (fight: Fight, who: Combatant): readonly Combatant[] =>
   fight.combatants.filter(
     (one) => isAble(one) && !one.hidden && isHostile(fight, one.side, who.side) && isSeen(fight, one, who),
   )

@@ -30,11 +30,9 @@ export const FREE_ATTACKS = ['flight', 'suppression'] as const
 export type FreeAttack = (typeof FREE_ATTACKS)[number]
 
 export const REACTIONS = ['parry', 'dodge', 'take it'] as const
-export type Reacting = (typeof REACTIONS)[number]
 
 /** UD-TURN-6: what was done with the movement; `stay` is a standard move of 0 squares. */
-export const MOVEMENTS = ['none', 'stay', 'standard', 'full', 'retreat'] as const
-export type Movement = (typeof MOVEMENTS)[number]
+const MOVEMENTS = ['none', 'stay', 'standard', 'full', 'retreat'] as const
 
 /** Whose turn it is, and what is spent of it. */
 const TURN = object({
@@ -56,6 +54,8 @@ const TURN = object({
   sharp: flag(),
   /** UD-ACT-3: took aim in this turn. */
   aimed: flag(),
+  /** UD-MOVE-2: a small weapon was drawn on the way. */
+  drew: flag(),
 })
 export type Turn = Infer<typeof TURN>
 
@@ -63,7 +63,6 @@ const ATTACK = object({ by: person(), at: person(), weapon, mode: choice(MODES),
 
 /** UD-MAP-13: how far two are from each other, without a map. */
 export const DISTANCE = object({ a: subject(), b: subject(), metres: number(1.5, 100_000, 0.5) })
-export type Distance = Infer<typeof DISTANCE>
 
 /** UD-FIRE-7, C5: who was in the zone when it was laid, and is not shot at yet. */
 const ZONE = object({ by: subject(), weapon, covers: list(person(), { most: 100 }) })

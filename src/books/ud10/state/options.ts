@@ -1,13 +1,4 @@
-import {
-  choice,
-  flag,
-  type Infer,
-  type ObjectOf,
-  type Schema,
-  short,
-  whole,
-  withDefault,
-} from '../../../engine/schema.ts'
+import { choice, flag, type ObjectOf, type Schema, short, whole, withDefault } from '../../../engine/schema.ts'
 import { filledFrom } from '../../../kit/setup.ts'
 
 /** `on` and `off` are short for true and false. */
@@ -16,7 +7,7 @@ const toggle = (): Schema<boolean> =>
 const on = () => withDefault(toggle(), true)
 const off = () => withDefault(toggle(), false)
 
-export const INITIATIVES = ['each', 'group', 'all'] as const
+const INITIATIVES = ['each', 'group', 'all'] as const
 
 /** UD 11, in the page's order. What is left out comes from the preset's column; the defaults here are `standard`. */
 export const SETTINGS = {
@@ -46,7 +37,6 @@ export const SETTINGS = {
   negativeDexCounts: off(),
 }
 export type Options = ObjectOf<typeof SETTINGS>
-export type NpcInitiative = Infer<typeof SETTINGS.npcInitiative>
 
 const STANDARD = {
   preset: 'standard',

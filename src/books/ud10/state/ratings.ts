@@ -33,6 +33,6 @@ export const fatiguePenalty = ({ ep, kind }: Combatant): number => (ep < 0 && ki
 
 /** UD-SHEET-2, UD-SHEET-3: metres to whole squares; full movement doubles the metres first. */
 export const standardMetres = ({ moveMetres, str }: Combatant): number => Math.max(0, moveMetres ?? 5 + str)
-export const squaresIn = (metres: number): number => Math.max(1, Math.floor((metres * 10) / 15))
+const squaresIn = (metres: number): number => Math.max(1, Math.floor((metres * 10) / 15))
 export const standardSquares = (who: Combatant): number => squaresIn(standardMetres(who))
 export const fullSquares = (who: Combatant): number => squaresIn(2 * standardMetres(who))
