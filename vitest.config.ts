@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /** Tests of pure code share their modules: nothing in them outlives a test. */
-const RULES = ['test/{cepheus,mythos,osr,engine,field,kit}/**/*.test.ts', 'src/**/*.test.ts']
+const RULES = ['test/{cepheus,mythos,ud10,osr,engine,field,kit}/**/*.test.ts', 'src/**/*.test.ts']
 const TABLE = 'test/table/**/*.test.ts'
 const WEB = 'test/web/**/*.test.ts'
 

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { FIGHT as CEPHEUS } from '../src/books/cepheus/state/model.ts'
 import { FIGHT as MYTHOS } from '../src/books/mythos/state/model.ts'
 import { FIGHT as OSR } from '../src/books/osr/state/model.ts'
+import { FIGHT as UD10 } from '../src/books/ud10/state/model.ts'
 import { hasMark } from '../src/engine/marks.ts'
 import type { Fields, Schema } from '../src/engine/schema.ts'
 import { HOME } from './project-files.ts'
@@ -13,6 +14,7 @@ export const COPIES: Readonly<Record<string, Any>> = {
   'src/books/cepheus/state/copy.generated.ts': CEPHEUS,
   'src/books/mythos/state/copy.generated.ts': MYTHOS,
   'src/books/osr/state/copy.generated.ts': OSR,
+  'src/books/ud10/state/copy.generated.ts': UD10,
 }
 
 type Any = Schema<unknown>

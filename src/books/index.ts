@@ -3,9 +3,10 @@ import type { FightBase } from '../engine/common-events.ts'
 import { cepheus } from './cepheus/book.ts'
 import { mythos } from './mythos/book.ts'
 import { osr } from './osr/book.ts'
+import { ud10 } from './ud10/book.ts'
 
 /** The shelf: every rule book there is, by its id. */
-export const SHELF = { cepheus, mythos, osr }
+export const SHELF = { cepheus, mythos, ud10, osr }
 
 /** A book as doors and files hold it, whichever it is. */
 export type AnyBook = RuleBook<FightBase, EventBase>

@@ -94,7 +94,14 @@ export interface Shut {
 export type Named = { readonly id: string }
 
 /** With step 0 any number between the two will do. */
-export type Measure = { readonly least: number; readonly most: number; readonly step: number; readonly unit: string }
+export type Measure = {
+  readonly least: number
+  readonly most: number
+  readonly step: number
+  readonly unit: string
+  /** The book's refusal for more than the most. */
+  readonly why?: string
+}
 export type Pool = { readonly points: number; readonly bins: readonly Bin[] }
 export type Bin = { readonly id: string; readonly most: number }
 export type Shared = Readonly<Record<string, number>>

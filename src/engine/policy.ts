@@ -20,7 +20,8 @@ export const firstPolicy = (_fight: unknown, _who: Who, _about: string, level: L
   return alone !== null && isAsking(alone) ? [leastStep(alone)] : 0
 }
 
-function leastStep(place: Asking): Step {
+/** The least that can be named where a number, things, shares, a point or words are asked. */
+export function leastStep(place: Asking): Step {
   switch (place.kind) {
     case 'amount':
       return place.of.least

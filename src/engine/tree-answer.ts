@@ -36,9 +36,12 @@ export function answered(place: Asking, step: Step): Leaf<unknown> | Refusal {
   const taken = takenBy(place, step)
   if (taken !== null) return leaf(place.kind, taken.means)
   const refused = `${show(step)} does not fit: name ${wantedAt(place)}.`
-  const why = place.kind === 'spot' ? whyNotThere(place.of, step) : null
+  const why = place.kind === 'spot' ? whyNotThere(place.of, step) : tooMuch(place, step)
   return why === null ? { refused } : { refused, code: why }
 }
+
+const tooMuch = (place: Asking, step: Step): string | null =>
+  place.kind === 'amount' && typeof step === 'number' && step > place.of.most ? (place.of.why ?? null) : null
 
 function whyNotThere({ squares }: Reach, step: Step): string | null {
   const gone = squares?.wayOf(step)

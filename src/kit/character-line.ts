@@ -36,19 +36,20 @@ export function readLine<S extends string, P extends object>(
   return { name: name === '' ? null : name, sheet: { ...found.scores, ...sheet } }
 }
 
-/** Scores by name, as `STR 60` or `str:7`: all of them, or the names of the missing ones. */
+/** Scores by name, as `STR 60`, `str:7` or, where they are signed, `DEX -2`: all, or the names of the missing ones. */
 export function namedScores<S extends string>(
   line: string,
   scores: readonly S[],
-  digits: number,
+  digits: number | { readonly signed: number },
 ): FoundScores<S> | { readonly missing: readonly S[] } {
-  const found = scores.map((score) => new RegExp(`\\b${score}[\\s:=]*(\\d{1,${digits}})\\b`, 'i').exec(line))
+  const number = typeof digits === 'number' ? `\\d{1,${digits}}` : `[-−]?\\d{1,${digits.signed}}`
+  const found = scores.map((score) => new RegExp(`\\b${score}[\\s:=]*(${number})\\b`, 'i').exec(line))
   const missing = scores.filter((_, i) => found[i] === null)
   if (missing.length > 0) return { missing }
   return {
     scores: scoresOf(
       scores,
-      found.map((one) => Number(one![1])),
+      found.map((one) => Number(one![1]!.replace('−', '-'))),
     ),
     from: Math.min(...found.map((one) => one!.index)),
     to: Math.max(...found.map((one) => one!.index + one![0].length)),

@@ -7,14 +7,16 @@ import type { Refusal } from '../engine/tree.ts'
 export type Thing = { readonly id: string; readonly name: string }
 export type Scores<S extends string> = Readonly<Record<S, number>>
 
+type SumOf = (dice: Throw) => number
+
 /** How a book makes a person by questions. */
 type Making<S extends string> = {
   /** Ready-made people for the referee. */
   readonly ready: readonly Thing[]
   /** Characteristics, in the order of the sheet. */
   readonly scores: readonly S[]
-  /** Rolls one characteristic. */
-  rolled(score: S, sumOf: (dice: Throw) => number): number
+  /** Rolls one characteristic, or all together. */
+  readonly rolled: ((score: S, sumOf: SumOf) => number) | { readonly all: (sumOf: SumOf) => readonly number[] }
   /** All characteristics typed at once: prompt, parser, refusal. */
   readonly typed: { readonly says: string; read(text: string): readonly number[] | null; readonly refused: string }
   /** Asks for the rest of the sheet. */
@@ -40,14 +42,15 @@ const howText = (path: readonly unknown[]): string =>
 
 /** May be rolled again any number of times. */
 function rolledScores<S extends string>(form: Form, making: Making<S>): Scores<S> {
-  const sumOf = (dice: Throw): number => form.roll(dice).reduce((sum, face) => sum + face, 0)
+  const { scores, rolled } = making
+  const sumOf: SumOf = (dice) => form.roll(dice).reduce((sum, face) => sum + face, 0)
   for (;;) {
-    const values = making.scores.map((score) => making.rolled(score, sumOf))
-    const said = making.scores.map((score, i) => `${score.toUpperCase()} ${values[i]}`).join(' ')
+    const values = typeof rolled === 'object' ? rolled.all(sumOf) : scores.map((score) => rolled(score, sumOf))
+    const said = scores.map((score, i) => `${score.toUpperCase()} ${values[i]}`).join(' ')
     const word = form.ask(said, ['accept', 'again', 'choose'], {
       labels: { again: 'Generate again', choose: 'Let me choose' },
     })
-    if (word !== 'again') return word === 'accept' ? scoresOf(making.scores, values) : typedScores(form, making)
+    if (word !== 'again') return word === 'accept' ? scoresOf(scores, values) : typedScores(form, making)
   }
 }
 
@@ -62,18 +65,39 @@ function typedScores<S extends string>(form: Form, { scores, typed }: Making<S>)
 export const scoresOf = <S extends string>(scores: readonly S[], values: readonly number[]): Scores<S> =>
   Object.fromEntries(scores.map((score, i) => [score, values[i]!])) as Scores<S>
 
-/** Exactly `count` whole numbers, separated by spaces or commas; else null. */
-export function numbersIn(text: string, count: number, digits: number): readonly number[] | null {
-  const numbers = text.split(/[\s,;/]+/).filter((one) => one !== '')
-  return numbers.length === count && numbers.every((one) => /^\d+$/.test(one) && one.length <= digits)
-    ? numbers.map(Number)
-    : null
+/** Exactly `count` whole numbers, separated by spaces or commas; else null. Signed ones may be below 0. */
+export function numbersIn(
+  text: string,
+  count: number,
+  digits: number | { readonly signed: number },
+): readonly number[] | null {
+  const number = new RegExp(typeof digits === 'number' ? `^\\d{1,${digits}}$` : `^-?\\d{1,${digits.signed}}$`)
+  const numbers = text
+    .replaceAll('−', '-')
+    .split(/[\s,;/]+/)
+    .filter((one) => one !== '')
+  return numbers.length === count && numbers.every((one) => number.test(one)) ? numbers.map(Number) : null
 }
 
 /** One of these things, or null for none. */
 export function pick<T extends Thing>(form: Form, says: string, things: readonly T[]): T | null {
   const taken = form.ask(says, ['none', each(things)], { labels: namesOf(things) })
   return taken === 'none' ? null : (taken as T)
+}
+
+/** Things one after the other, as often as wished, up to `most`. */
+export function pickMore<T extends Thing>(
+  form: Form,
+  says: string,
+  { things, most }: { readonly things: readonly T[]; readonly most: number },
+): readonly T[] {
+  const taken: T[] = []
+  while (taken.length < most) {
+    const more = form.ask(says, ['no more', each(things)], { labels: { ...namesOf(things), 'no more': 'No more' } })
+    if (more === 'no more') break
+    taken.push(more as T)
+  }
+  return taken
 }
 
 /** Labels by id. */

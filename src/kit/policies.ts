@@ -1,5 +1,6 @@
-import type { Path } from '../engine/options.ts'
-import { keysOf, type Level, levelAt } from '../engine/tree.ts'
+import type { Path, Point } from '../engine/options.ts'
+import { leastStep } from '../engine/policy.ts'
+import { type Asking, isAsking, keysOf, type Level, levelAt, placeAt, sizeOf } from '../engine/tree.ts'
 
 /** The keys of the menu at a path; empty if there is none. */
 export function keysAt(options: Level, path: Path): readonly string[] {
@@ -10,8 +11,45 @@ export function keysAt(options: Level, path: Path): readonly string[] {
 /** Deeper than any menu of a book. */
 const DEEPEST = 12
 
-/** Extends a path down to a leaf; `choose` picks in each menu, by default the first key. */
+/**
+ * Extends a path down to a leaf; `choose` picks in each menu, by default the first key. Of what is no menu the least is
+ * named.
+ */
 export function pathDown(options: Level, path: Path, choose = (keys: readonly string[]): string => keys[0]!): Path {
+  const asked = askedAt(options, path)
+  if (asked !== null) return [...path, leastStep(asked)]
   const keys = path.length < DEEPEST ? keysAt(options, path) : []
   return keys.length === 0 ? path : pathDown(options, [...path, choose(keys)], choose)
+}
+
+/** A number, things, shares, a point or words that are asked there, alone in their level. */
+function askedAt(options: Level, path: Path): Asking | null {
+  const level = levelAt(options, path)
+  if ('refused' in level || sizeOf(level) !== 1) return null
+  const place = placeAt(level, 0)
+  return isAsking(place) ? place : null
+}
+
+/** A path to the highest number that may be named there; null where none is asked. */
+export function mostAt(options: Level, path: Path): Path | null {
+  const asked = askedAt(options, path)
+  if (asked?.kind !== 'amount') return null
+  const { least, most, step } = asked.of
+  return [...path, step === 0 ? most : least + Math.floor((most - least) / step) * step]
+}
+
+/** A path to the point of least worth that may be named there, the first of equals; null where none is asked. */
+export function bestSpot(options: Level, path: Path, worth: (x: number, y: number) => number): Path | null {
+  const asked = askedAt(options, path)
+  if (asked?.kind !== 'spot') return null
+  let best: Point | null = null
+  let least = Number.POSITIVE_INFINITY
+  for (let n = 0; n < asked.of.size; n++) {
+    const point = asked.of.nth(n)
+    const value = worth(point[0], point[1])
+    if (value >= least) continue
+    best = point
+    least = value
+  }
+  return best && [...path, best]
 }

@@ -50,6 +50,16 @@ const CASTS: readonly [name: string, setup: Readonly<Record<string, unknown>>][]
       combatants: [...ADA, { id: 'vex', side: 'enemies', block: 'gunman' }],
     },
   ],
+  [
+    'ud10',
+    {
+      book: 'ud10',
+      combatants: [
+        { id: 'bob', side: 'players', block: 'guardsman', pos: [2, 2] },
+        { id: 'vex', block: 'archer', pos: [5, 2] },
+      ],
+    },
+  ],
 ]
 
 /** What a referee may type for any field, wrong things among it. */

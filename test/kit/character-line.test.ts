@@ -59,3 +59,10 @@ test('no name has more than eighty letters', () => {
 test('what is written can be read again', () => {
   expect(kit.writeLine('STR 7', kit.written({ Hide: 1, Swim: 2 }), [], ['Rope'])).toBe('STR 7 · Hide 1, Swim 2 · Rope')
 })
+
+test('scores below 0 where they may be', () => {
+  const found = (line: string) => kit.namedScores(line, ['STR', 'DEX'], { signed: 2 })
+  expect(found('Rat str -2, dex: 3')).toMatchObject({ scores: { STR: -2, DEX: 3 }, from: 4 })
+  expect(found('STR −5 DEX10')).toMatchObject({ scores: { STR: -5, DEX: 10 } })
+  expect(kit.namedScores('STR -2 DEX 3', ['STR', 'DEX'], 2)).toEqual({ missing: ['STR'] })
+})

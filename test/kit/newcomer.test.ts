@@ -1,29 +1,7 @@
 import { expect, test } from 'vitest'
 import { d } from '../../src/engine/dice.ts'
-import type { Option, Path } from '../../src/engine/options.ts'
-import type { Form, FormWords, Text } from '../../src/engine/roster.ts'
-import { follow } from '../../src/engine/tree.ts'
-import { makeBy, numbersIn, pick, typedSkills } from '../../src/kit/newcomer.ts'
-
-/** A form with written answers and faces; `asked` are the questions. */
-function formOf(answers: readonly Path[], faces: readonly number[] = []) {
-  const asked: string[] = []
-  const words: FormWords[] = []
-  const left = [...answers]
-  const dice = [...faces]
-  const form = {
-    ask: (says: Text, options: readonly Option[], more: FormWords = {}) => {
-      const path = left.shift()!
-      asked.push(typeof says === 'string' ? says : says(path.slice(0, -1)))
-      words.push(more)
-      const found = follow(options, path)
-      if ('refused' in found) throw new Error(found.refused)
-      return found.means
-    },
-    roll: ({ count }: { count: number }) => dice.splice(0, count),
-  } as unknown as Form
-  return { form, asked, words, left, dice }
-}
+import { makeBy, numbersIn, pick, pickMore, typedSkills } from '../../src/kit/newcomer.ts'
+import { formOf } from '../form.ts'
 
 const make = makeBy({
   ready: [{ id: 'orc', name: 'Orc' }],
@@ -70,4 +48,29 @@ test('skills are typed, or there are none', () => {
   const read = (text: string) => ({ said: text })
   expect(typedSkills(formOf([['None.']]).form, 'Which?', read)).toEqual({ said: '' })
   expect(typedSkills(formOf([['Hide 1']]).form, 'Which?', read)).toEqual({ said: 'Hide 1' })
+})
+
+test('numbers may be negative where that is said', () => {
+  expect(numbersIn('-2 −1 3', 3, { signed: 1 })).toEqual([-2, -1, 3])
+  expect(numbersIn('-2 1', 2, 1)).toBeNull()
+})
+
+test('scores that hang together are rolled together', () => {
+  const pair = makeBy({
+    ready: [],
+    scores: ['str', 'dex'],
+    rolled: { all: (sumOf) => [sumOf(d(1, 6)), 7] },
+    typed: { says: '', read: () => null, refused: '' },
+    more: () => ({}),
+  })
+  expect(pair(formOf([['random'], ['accept']], [4]).form, 'player')).toEqual({ sheet: { str: 4, dex: 7 } })
+})
+
+test('things are picked until there are enough', () => {
+  const things = [
+    { id: 'axe', name: 'Axe' },
+    { id: 'bow', name: 'Bow' },
+  ]
+  expect(pickMore(formOf([['bow'], ['no more']]).form, 'Which?', { things, most: 3 })).toEqual([things[1]])
+  expect(pickMore(formOf([['bow'], ['axe']]).form, 'Which?', { things, most: 2 })).toEqual([things[1], things[0]])
 })

@@ -1,7 +1,7 @@
 import { d } from '../../../engine/dice.ts'
 import { each, letter } from '../../../engine/options.ts'
 import type { Form } from '../../../engine/roster.ts'
-import { makeBy, namesOf, pick, typedSkills } from '../../../kit/newcomer.ts'
+import { makeBy, namesOf, pick, pickMore, typedSkills } from '../../../kit/newcomer.ts'
 import { CHARACTERISTICS } from '../state/characteristics.ts'
 import type { CarriedWeapon } from '../state/sheet.ts'
 import { ARMOURS } from '../tables/armour.ts'
@@ -56,15 +56,9 @@ const MOST_WEAPONS = 8
 
 /** The first one is in hand. */
 function weapons(form: Form): readonly CarriedWeapon[] {
-  const all = [...weapon(form)]
-  while (all.length > 0 && all.length < MOST_WEAPONS) {
-    const more = form.ask(
-      'Pick another weapon, or No more:',
-      ['no more', each(ARMS.filter(({ natural }) => !natural))],
-      { labels: { ...namesOf(ARMS), 'no more': 'No more' } },
-    )
-    if (more === 'no more') break
-    all.push(carried(more.id))
-  }
-  return all
+  const first = weapon(form)
+  const things = ARMS.filter(({ natural }) => !natural)
+  const others =
+    first.length === 0 ? [] : pickMore(form, 'Pick another weapon, or No more:', { things, most: MOST_WEAPONS - 1 })
+  return [...first, ...others.map(({ id }) => carried(id))]
 }

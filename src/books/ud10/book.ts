@@ -1,0 +1,87 @@
+import { bookOf } from '../../engine/book-of.ts'
+import { find } from '../../engine/common-events.ts'
+import type { Beat } from '../../engine/scene.ts'
+import { fieldBy } from '../../kit/on-map.ts'
+import { afterJoined, afterSet } from './core/after.ts'
+import { ASKS, ROLLS } from './core/asks.ts'
+import { offers } from './core/offers.ts'
+import { opening } from './core/opening.ts'
+import { foretold, outcomes } from './core/outcomes.ts'
+import { shut } from './core/refusals.ts'
+import { end, newRound, proposal } from './core/rounds.ts'
+import { turn } from './core/turn.ts'
+import { ROSTER } from './people/roster.ts'
+import { POLICIES, REASONS } from './policy/policies.ts'
+import { copyFight } from './state/copy.generated.ts'
+import { EVENTS, type Scene } from './state/events.ts'
+import type { Fight } from './state/fight.ts'
+import { MODEL } from './state/model.ts'
+import { PRESETS } from './state/options.ts'
+import { inOrder, isAble, isPresent, statusOf } from './state/presence.ts'
+import { amiss, openSetup, peopleAmiss } from './state/setup.ts'
+import { next } from './state/turn-order.ts'
+import { ARMOURS } from './tables/armour.ts'
+import { ENCOUNTERS } from './tables/encounters.ts'
+import { ITEMS } from './tables/items.ts'
+import { BLOCKS } from './tables/people.ts'
+import { WEAPONS } from './tables/weapons.ts'
+import { WORDS } from './words/words.ts'
+
+const TABLES = { model: MODEL, events: EVENTS, asks: ASKS, rolls: ROLLS, refusals: [shut] }
+
+/** UD-GEN-1: UD10, a generic d10 system (docs/rules/ud10.md), by Udo Schroeter, CC BY-NC-SA 3.0 (UD-GEN-9). */
+export const ud10 = bookOf(TABLES)({
+  id: 'ud10',
+  version: 1,
+  title: 'UD10',
+  presets: PRESETS,
+  blocks: BLOCKS,
+  encounters: ENCOUNTERS,
+  gear: { ...WEAPONS, ...ARMOURS, ...ITEMS },
+  open: openSetup,
+  faults: amiss,
+  peopleAmiss,
+  after: { set: afterSet, joined: afterJoined },
+  field: fieldBy<Fight>({
+    map: ({ ground, options }) => (options.map === 'grid' ? ground.map : null),
+    people: ({ combatants }) =>
+      combatants.flatMap((one) =>
+        one.pos === null || one.left || one.fled
+          ? []
+          : [{ id: one.id, pos: one.pos, footprint: one.footprint, down: !isAble(one) }],
+      ),
+  }),
+  next,
+  play,
+  copy: copyFight,
+  offers,
+  isUp: isAble,
+  condition: statusOf,
+  reads: { initiative: (_fight, { initiative }) => initiative },
+  order: (fight) =>
+    inOrder(fight)
+      .filter(isPresent)
+      .map(({ id }) => id),
+  ranking: { isIn: (who, { phase }) => phase === 'fighting' && isPresent(who) },
+  outcomes,
+  foretold,
+  unfinished: ({ turn: now }) => now?.who ?? null,
+  policies: POLICIES,
+  reasons: REASONS,
+  roster: ROSTER,
+  words: WORDS,
+})
+
+function play(scene: Scene, { kind, who }: Beat): void {
+  if (who !== null) return turn(scene, find(scene.fight.combatants, who))
+  switch (kind) {
+    case 'opening':
+      return opening(scene)
+    case 'round':
+      return newRound(scene)
+    case 'proposal':
+      return proposal(scene)
+    default:
+      end(scene)
+  }
+}

@@ -1,0 +1,12 @@
+import type { Scene } from '../state/events.ts'
+import type { Combatant } from '../state/fight.ts'
+import { isAble } from '../state/presence.ts'
+import { facingAtEnd } from './face.ts'
+
+/** UD-TURN-4: the end of the turn, with the automatic facing (UD-MAP-9). */
+export function over(scene: Scene, who: Combatant): void {
+  const { fight } = scene
+  if (fight.turn?.who !== who.id) return
+  const facing = fight.turn.faced || !isAble(who) ? null : facingAtEnd(fight, who)
+  scene.tell({ type: 'turned', who: who.id, facing })
+}

@@ -1,0 +1,39 @@
+import { branch, leaf, type Offer } from '../../../engine/options.ts'
+import { handOptions } from '../arms/draw.ts'
+import { counted } from '../core/counted.ts'
+import { shut } from '../core/refusals.ts'
+import { whyNoFree } from '../core/slots.ts'
+import type { Deed } from '../core/turn.ts'
+import { braceOptions } from '../gunnery/aim.ts'
+import { boostOptions } from '../pools/rest.ts'
+import type { Scene } from '../state/events.ts'
+import type { Combatant } from '../state/fight.ts'
+import { hasGrid } from '../state/place.ts'
+import { FACINGS } from '../state/sheet.ts'
+
+/** UD-FREE-1, UD-FREE-2, UD-DP-16; UD-TURN-9: so many in a turn; C15: looking around is not counted. */
+export function freeOptions(scene: Scene, who: Combatant): Offer<Deed> {
+  const why = whyNoFree(scene.fight)
+  if (why === 'E_ACTION_SPENT') return shut('free', why)
+  const open = (): readonly Offer<Deed>[] => [
+    why === null ? posture(scene, who) : shut(who.crouching ? 'stand' : 'crouch', why),
+    hasGrid(scene.fight) && scene.fight.options.facing && branch('face', () => facings(scene, who)),
+    ...(why === null ? [...handOptions(scene, who), braceOptions(scene, who), boostOptions(scene, who)] : []),
+  ]
+  if (why !== null && !(hasGrid(scene.fight) && scene.fight.options.facing)) return shut('free', why, open)
+  return branch('free', open)
+}
+
+const posture = (scene: Scene, who: Combatant): Offer<Deed> =>
+  who.crouching
+    ? leaf(
+        'stand',
+        counted(scene, who, () => scene.tell({ type: 'rose', who: who.id })),
+      )
+    : leaf(
+        'crouch',
+        counted(scene, who, () => scene.tell({ type: 'crouched', who: who.id })),
+      )
+
+const facings = (scene: Scene, who: Combatant): readonly Offer<Deed>[] =>
+  FACINGS.map((facing) => leaf(facing, () => scene.tell({ type: 'looked around', who: who.id, facing })))

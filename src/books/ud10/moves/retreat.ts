@@ -1,0 +1,63 @@
+import { amount, type Offer } from '../../../engine/options.ts'
+import type { Spot } from '../../../field/plane.ts'
+import { isAdjacent } from '../../../field/reach.ts'
+import type { Standing } from '../../../field/standing.ts'
+import { rangeOf, type Walk } from '../../../field/walk.ts'
+import { walkTo } from '../../../kit/squares.ts'
+import type { Why } from '../core/refusals.ts'
+import { whyNoWhole } from '../core/slots.ts'
+import type { Combatant, Fight } from '../state/fight.ts'
+import { gridIn, hasGrid, isEngaged, stand } from '../state/place.ts'
+import { standardMetres, standardSquares } from '../state/ratings.ts'
+import { engagersOf, NEAR, WHY, walkOf } from './ways.ts'
+
+/** Where a retreat leads: squares, or without a map how far from whom. */
+export type Retreat =
+  | { readonly path: readonly Spot[] }
+  | { readonly to: readonly { readonly other: Combatant; readonly metres: number }[] }
+
+/** UD-RET-3: up to standard movement, to a square next to none of them. */
+export function retreats<T>(fight: Fight, who: Combatant, means: (way: Retreat) => T): readonly Offer<T>[] {
+  if (!hasGrid(fight)) return [openUp(fight, who, means)]
+  return [walkTo(gridIn(fight), retreatWalk(fight, who), { why: WHY, means: ({ path }) => means({ path }) })]
+}
+
+/** RULING: a retreat without a map opens the distance to everybody engaged alike. */
+function openUp<T>(fight: Fight, who: Combatant, means: (way: Retreat) => T): Offer<T> {
+  const from = engagersOf(fight, who)
+  return amount({ least: 0.5, most: Math.max(0.5, standardMetres(who)), step: 0.5, unit: 'm' }, (by) =>
+    means({ to: from.map((other) => ({ other, metres: NEAR + by })) }),
+  )
+}
+
+export const mayRetreat = (fight: Fight, who: Combatant): boolean => whyNoRetreat(fight, who) === null
+
+/** UD-ACT-15, UD-RET-1: with its setting and `fleeing` on, and while engaged. RULING: an NPC retreats only with `npcRetreats`. */
+export function whyNoRetreat(fight: Fight, who: Combatant): Why | null {
+  const { options } = fight
+  const spent = whyNoWhole(fight)
+  if (spent !== null) return spent
+  if (!options.retreat || !options.fleeing || !isEngaged(fight, who)) return 'E_NOT_ENGAGED' // C30
+  if (who.control.startsWith('auto') && !options.npcRetreats) return 'E_BLOCKED'
+  if (who.immobilised) return 'E_BLOCKED'
+  if (!hasGrid(fight)) return standardMetres(who) >= 0.5 ? null : 'E_BLOCKED'
+  return rangeOf(gridIn(fight), retreatWalk(fight, who)).size > 0 ? null : 'E_BLOCKED'
+}
+
+/** Squares next to somebody who engages may be crossed, and are no end. */
+function retreatWalk(fight: Fight, who: Combatant): Walk {
+  const walk = walkOf(fight, who, standardSquares(who))
+  const near = engagersOf(fight, who).flatMap((one) => squaresNextTo(fight, stand(one), who.footprint))
+  return { ...walk, passing: [...walk.passing, ...near] }
+}
+
+function squaresNextTo(fight: Fight, one: Standing, footprint: number): readonly Standing[] {
+  const grid = gridIn(fight)
+  const found: Standing[] = []
+  for (let y = one.pos.y - footprint; y <= one.pos.y + one.footprint; y++)
+    for (let x = one.pos.x - footprint; x <= one.pos.x + one.footprint; x++) {
+      const pos: Spot = { x, y }
+      if (isAdjacent(grid, { pos, footprint }, one)) found.push({ pos, footprint: 1 })
+    }
+  return found
+}

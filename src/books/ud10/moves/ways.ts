@@ -1,0 +1,92 @@
+import { sizedFor } from '../../../field/footprint.ts'
+import { isExit } from '../../../field/place.ts'
+import type { Spot } from '../../../field/plane.ts'
+import { isAdjacent } from '../../../field/reach.ts'
+import { EAST, SOUTH } from '../../../field/squares.ts'
+import { isSharing, type Standing } from '../../../field/standing.ts'
+import type { Walk } from '../../../field/walk.ts'
+import { type Way, wayTo } from '../../../field/way.ts'
+import type { Combatant, Fight } from '../state/fight.ts'
+import { engages, gridIn, stand } from '../state/place.ts'
+import { inOrder, isAble, isHostile } from '../state/presence.ts'
+
+/** UD-MAP-13: nobody comes nearer than this; hostile people at this distance are engaged. */
+export const NEAR = 1.5
+
+/** The book's codes for squares that cannot be chosen (UD-MOVE-4). */
+export const WHY = {
+  off: 'E_BLOCKED',
+  far: 'E_TOO_FAR',
+  apart: 'E_BLOCKED',
+  blocked: 'E_BLOCKED',
+  occupied: 'E_BLOCKED',
+} as const
+
+/** UD-MAP-2, UD-MAP-7: enemies who are able block; others may be passed, and nobody stops on them; the fallen lie in no way. */
+export function walkOf(fight: Fight, who: Combatant, budget: number): Walk {
+  const blocking: Standing[] = []
+  const passing: Standing[] = []
+  for (const one of fight.combatants) {
+    if (one === who || !isAble(one) || isUnknown(one, who)) continue
+    ;(isHostile(fight, one.side, who.side) ? blocking : passing).push(stand(one))
+  }
+  return { who: stand(who), budget, diagonals: fight.options.diagonals, blocking, passing } // UD-MAP-5
+}
+
+/** What the options tell must not betray who is hidden. */
+const isUnknown = (one: Combatant, to: Combatant): boolean => one.hidden && one.side !== to.side
+
+/** C16, UD-MOVE-1: the squares that one step leads to. */
+export function neighboursOf(fight: Fight, who: Combatant): Spot[] {
+  const found: Spot[] = []
+  for (let d = 0; d < 8; d++) {
+    const spot = neighbour(fight, who, d)
+    if (spot !== null) found.push(spot)
+  }
+  return found
+}
+
+/** Whether there is any; the search for more distant squares is left to the question. */
+export function hasNeighbour(fight: Fight, who: Combatant): boolean {
+  for (let d = 0; d < 8; d++) if (neighbour(fight, who, d) !== null) return true
+  return false
+}
+
+function neighbour(fight: Fight, who: Combatant, d: number): Spot | null {
+  const grid = gridIn(fight)
+  const { pos, footprint } = stand(who)
+  if ((sizedFor(grid, footprint).steps[pos.y * grid.width + pos.x]! & (1 << d)) === 0) return null // UD-MAP-6
+  const there = { pos: { x: pos.x + EAST[d]!, y: pos.y + SOUTH[d]! }, footprint }
+  for (const one of fight.combatants)
+    if (one !== who && isAble(one) && !isUnknown(one, who) && isSharing(stand(one), there)) return null
+  return there.pos
+}
+
+/** UD-MAP-12: everybody who engages somebody, in initiative order. */
+export const engagersOf = (fight: Fight, who: Combatant): readonly Combatant[] =>
+  inOrder(fight).filter((one) => engages(fight, one, who))
+
+/** UD-MOVE-8, UD-FLEE-2: of those the ones whom the path leaves, at whichever square. */
+export function leftBy(fight: Fight, who: Combatant, path: readonly Spot[]): readonly Combatant[] {
+  const grid = gridIn(fight)
+  const { footprint } = stand(who)
+  return engagersOf(fight, who).filter((one) =>
+    path.some((pos, n) => n > 0 && !isAdjacent(grid, { pos, footprint }, stand(one))),
+  )
+}
+
+/** UD-END-2: the cheapest way to a square at the edge; the step off the map costs 1 more. */
+export function wayOut(fight: Fight, who: Combatant, budget: number): Way | null {
+  const grid = gridIn(fight)
+  if (isExit(grid, stand(who))) return { path: [stand(who).pos], cost: 1 }
+  const edge: Spot[] = []
+  for (let x = 0; x < grid.width; x++) edge.push({ x, y: 0 }, { x, y: grid.height - 1 })
+  for (let y = 0; y < grid.height; y++) edge.push({ x: 0, y }, { x: grid.width - 1, y })
+  const near = edge.filter(
+    (pos) =>
+      Math.max(Math.abs(pos.x - who.pos!.x), Math.abs(pos.y - who.pos!.y)) < budget &&
+      isExit(grid, { pos, footprint: who.footprint }),
+  )
+  const way = near.length === 0 ? null : wayTo(grid, walkOf(fight, who, budget - 1), near)
+  return way && { path: way.path, cost: way.cost + 1 }
+}

@@ -1,0 +1,17 @@
+import type { EventOf } from '../../../engine/event.ts'
+import type { SceneOf } from '../../../engine/rows.ts'
+import { ARMS } from '../arms/events.ts'
+import type { ASKS, ROLLS } from '../core/asks.ts'
+import { CORE } from '../core/events.ts'
+import { WOUNDS } from '../core/events-wounds.ts'
+import { GUNNERY } from '../gunnery/events.ts'
+import { MOVES } from '../moves/events.ts'
+import { POOLS } from '../pools/events.ts'
+import { SKILLS } from '../skills/events.ts'
+import type { Combatant, Fight } from './fight.ts'
+
+/** What becomes true: the rows of every room. */
+export const EVENTS = { ...CORE, ...WOUNDS, ...MOVES, ...GUNNERY, ...ARMS, ...POOLS, ...SKILLS }
+
+export type Event = EventOf<typeof EVENTS, Combatant>
+export type Scene = SceneOf<Fight, typeof EVENTS, typeof ASKS, typeof ROLLS>

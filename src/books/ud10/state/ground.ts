@@ -1,0 +1,37 @@
+import { shared } from '../../../engine/marks.ts'
+import { choice, list, nullable, text, withDefault } from '../../../engine/schema.ts'
+import type { GridMap } from '../../../field/map.ts'
+import { mapField } from '../../../field/mapped.ts'
+import { DISTANCE } from './fight.ts'
+import { SQUARE } from './sheet.ts'
+
+/** What the referee says of the place (UD-PREP-1). */
+export const PLACE = {
+  /** Without one, an open field (`map: grid`). */
+  map: shared(mapField()),
+  /** UD-PREP-2: where the first of the party is put who has no square. */
+  anchor: withDefault(nullable(SQUARE), null),
+  /** UD 7: fog or darkness over everything. */
+  badVisibility: withDefault(choice(['none', 'fog', 'darkness']), 'none'),
+  /** Sides that are not hostile to each other, in groups. */
+  allied: shared(withDefault(list(list(text({ min: 1, max: 32 }), { most: 20 }), { most: 20 }), [])),
+  /** UD-MAP-13: distances at the start that differ from `startDistance`. */
+  distances: shared(withDefault(list(DISTANCE, { most: 5000 }), [])),
+}
+
+const SIDE = 40
+
+/** RULING: where no map is drawn, an open field of 40 by 40 squares. */
+export const OPEN_FIELD: GridMap = {
+  side: 1.5, // UD-MAP-1
+  unit: 'm',
+  ambient: 'bright',
+  ground: Array.from({ length: SIDE }, () => '.'.repeat(SIDE)),
+  heights: [],
+  across: [],
+  upright: [],
+  segments: [],
+  lights: [],
+  starts: {},
+  cover: [],
+}

@@ -1,0 +1,38 @@
+import { shared } from '../../../engine/marks.ts'
+import { model } from '../../../engine/model.ts'
+import { choice, list, nullable, object, short, text, withDefault } from '../../../engine/schema.ts'
+import { STATE } from './fight.ts'
+import { PLACE } from './ground.ts'
+import { SETTINGS } from './options.ts'
+import { FIELDS } from './sheet.ts'
+
+const DOCTRINES = ['standard', 'cautious', 'pack', 'professional', 'fanatic', 'guard']
+
+/** `npc` of the page is played by the book's own policy (UD-DP-19). */
+const CONTROL = short(
+  choice(['player', 'referee', 'auto', ...DOCTRINES.map((name) => `auto:${name}`)]),
+  (raw) => (raw === 'npc' ? 'auto' : undefined),
+  text({ max: 40 }),
+)
+
+export const MODEL = model({
+  sides: ['players', 'foes'] as readonly [string, string],
+  control: withDefault(CONTROL, 'auto'),
+  sheet: FIELDS,
+  fight: STATE,
+  options: SETTINGS,
+  ground: PLACE,
+})
+
+const { phase, round, ...rest } = STATE
+
+/** Everything that a fight knows, in the order in which it is written. */
+export const FIGHT = object({
+  options: shared(MODEL.options),
+  phase,
+  round,
+  combatants: list(MODEL.sheet, { most: 1000 }),
+  ground: shared(MODEL.ground),
+  stopped: nullable(text()),
+  ...rest,
+})

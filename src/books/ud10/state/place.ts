@@ -1,0 +1,60 @@
+import { type Grid, gridOf, levelAt } from '../../../field/grid.ts'
+import { isAdjacent } from '../../../field/reach.ts'
+import { isInSight } from '../../../field/sight.ts'
+import { type Standing, squaresApart } from '../../../field/standing.ts'
+import type { Combatant, Fight } from './fight.ts'
+import { OPEN_FIELD } from './ground.ts'
+import { isHostile } from './presence.ts'
+
+/** UD-GEN-2. */
+export const hasGrid = ({ options }: Pick<Fight, 'options'>): boolean => options.map === 'grid'
+
+export const gridIn = ({ ground }: Pick<Fight, 'ground'>): Grid => gridOf(ground.map ?? OPEN_FIELD)
+
+/** Everybody has a place on a grid (UD-PREP-3). */
+export const stand = (who: Combatant): Standing => who as Standing
+
+/** UD-MAP-3: squares between the nearest squares of the two. */
+export const squaresBetween = ({ options }: Fight, a: Combatant, b: Combatant): number =>
+  squaresApart(stand(a), stand(b), options.diagonals)
+
+/** UD-GEN-7: metres as tenths, which are whole numbers. */
+export const tenthsBetween = (fight: Fight, a: Combatant, b: Combatant): number =>
+  hasGrid(fight) ? squaresBetween(fight, a, b) * 15 : Math.round(metresApart(fight, a, b) * 10)
+
+/** UD-MAP-13: without a map, the distance of a pair. */
+export function metresApart({ distances, options }: Fight, a: Combatant, b: Combatant): number {
+  for (const pair of distances)
+    if ((pair.a === a.id && pair.b === b.id) || (pair.a === b.id && pair.b === a.id)) return pair.metres
+  return options.startDistance
+}
+
+/** UD-MAP-4; without a map 1.5 m (UD-MAP-13). */
+export const areAdjacent = (fight: Fight, a: Combatant, b: Combatant): boolean =>
+  hasGrid(fight) ? isAdjacent(gridIn(fight), stand(a), stand(b)) : metresApart(fight, a, b) <= 1.5
+
+/** UD-MAP-11; without a map everybody is in sight. */
+export const isSeen = (fight: Fight, a: Combatant, b: Combatant): boolean =>
+  !hasGrid(fight) || isInSight(gridIn(fight), stand(a), stand(b))
+
+/** UD-MAP-12: `one` engages `who`. */
+export const engages = (fight: Fight, one: Combatant, who: Combatant): boolean =>
+  !one.unconscious &&
+  !one.dead &&
+  !one.incapacitated &&
+  !one.surprised &&
+  !one.immobilised &&
+  !one.left &&
+  !one.fled &&
+  one !== who &&
+  isHostile(fight, one.side, who.side) &&
+  areAdjacent(fight, one, who)
+
+export function isEngaged(fight: Fight, who: Combatant): boolean {
+  for (const one of fight.combatants) if (engages(fight, one, who)) return true
+  return false
+}
+
+/** UD-MAP-8: the level of the square, unless the referee says otherwise. */
+export const heightOf = (fight: Fight, { elevation, pos }: Combatant): number =>
+  elevation ?? (hasGrid(fight) && pos !== null ? levelAt(gridIn(fight), pos) : 0)

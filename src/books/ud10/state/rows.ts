@@ -1,0 +1,9 @@
+import { person } from '../../../engine/marks.ts'
+import { rowsFor } from '../../../engine/rows.ts'
+import type { Fight } from './fight.ts'
+
+/** What builds the rows of this book; the fields that many events share. */
+export const { event, asks, rolls } = rowsFor<Fight>()
+
+export const WHO = { who: person() }
+export const AT = { who: person(), at: person() }
