@@ -15,15 +15,13 @@ import { DIFFICULTY_LABELS, YES_OR_NO } from '../words/labels.ts'
 import { metres } from '../words/phrases.ts'
 import { modeText } from './attack-words.ts'
 import { aboutTo, youIn } from './deed-words.ts'
-import { allowance } from './move.ts'
+import { MINOR_IN_TURN } from './minor-actions.ts'
 
 const { asks } = rowsFor<Fight>()
 
-type Asking = { readonly fight: Fight; readonly who: string }
+type Asking = { readonly fight: Fight }
 
 const TARGET = 'Choose a target:'
-const howFar = ({ fight, who }: Asking): string =>
-  `How far (0–${metres(allowance(fight, find(fight.combatants, who)))})?`
 
 /** CE-CHAT-18. */
 const minor = ({ fight: { turn } }: Asking): string =>
@@ -34,16 +32,6 @@ const IN_TURN = {
   menus: {
     minor: 'Choose a minor action:',
     significant: 'Choose a significant action:',
-    aim: TARGET,
-    kill: TARGET,
-    stance: 'Choose your next stance:',
-    ready: 'Choose the weapon to draw:',
-    reload: 'Choose the weapon to reload:',
-    'reload *': 'How?',
-    move: ({ fight }: Asking) => (rulesOf(fight).playsOnAPlane ? 'Where to?' : 'Which way?'), // CE-PROF-1
-    'take cover': 'Where to?',
-    forward: howFar,
-    back: howFar,
     misc: 'A skill check, or something else?',
     skill: 'Choose a skill:',
     Leadership: 'Choose an ally:', // CE-CHAT-29
@@ -58,21 +46,7 @@ const IN_TURN = {
     significant: 'Significant Action',
     skip: ({ fight }: Asking) => (rulesOf(fight).saysEndTurn ? 'End turn' : 'Skip'), // CE-PROF-20
     delay: 'Delay',
-    aim: 'Aiming',
-    kill: 'Aiming for the kill',
-    stance: 'Changing Stance',
-    ready: 'Drawing or Reloading',
-    move: 'Movement',
-    'take cover': 'Movement behind cover',
     misc: 'Miscellaneous',
-    reload: 'Reload',
-    steady: 'Steadily',
-    hasty: 'In haste without dodging',
-    forward: 'Forward',
-    back: 'Back',
-    standing: 'Standing',
-    crouched: 'Crouched',
-    prone: 'Prone',
     'two minors': 'Two Minor Actions',
     attack: 'Attack',
     coup: 'Coup de Grace',
@@ -134,6 +108,7 @@ export const CORE_ASKS = asks({
     default: ['skip'],
     menus: {
       ...IN_TURN.menus,
+      ...MINOR_IN_TURN.menus,
       ...RECOVERY_IN_TURN.menus,
       ...VEHICLES_IN_TURN.menus,
       ...GUNNERY_IN_TURN.menus,
@@ -143,6 +118,7 @@ export const CORE_ASKS = asks({
     },
     keys: {
       ...IN_TURN.keys,
+      ...MINOR_IN_TURN.keys,
       ...RECOVERY_IN_TURN.keys,
       ...VEHICLES_IN_TURN.keys,
       ...GUNNERY_IN_TURN.keys,

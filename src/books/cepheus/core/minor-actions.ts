@@ -1,15 +1,17 @@
+import { find } from '../../../engine/common-events.ts'
 import { branch, each, type Offer } from '../../../engine/options.ts'
 import { canSlot } from '../explosives/launcher.ts'
 import { isHeld } from '../grapple/hold.ts'
 import { doseOption } from '../recovery/dose.ts'
 import { loadOf } from '../state/encumbrance.ts'
-import type { Combatant, Scene } from '../state/fight.ts'
+import type { Combatant, Fight, Scene } from '../state/fight.ts'
 import { rulesOf } from '../state/profiles.ts'
 import { type Held, hasStowed, isArmed, stowedBy } from '../state/wielded.ts'
 import { controlOption } from '../vehicles/drive.ts'
 import { seatOptions } from '../vehicles/occupants.ts'
+import { metres } from '../words/phrases.ts'
 import { miscOption } from './checks.ts'
-import { moveOptions } from './move.ts'
+import { allowance, moveOptions } from './move.ts'
 import { shut } from './refusals.ts'
 import { reloadable, reloadOptions } from './reload.ts'
 import { inMenuOrder, isTarget } from './targets.ts'
@@ -37,6 +39,43 @@ export function minorActions(scene: Scene, who: Combatant): readonly Offer<() =>
     scene.fight.options.drugsInFight && doseOption(scene, who, spend),
     miscOption(scene, who, 'minor'),
   ]
+}
+
+type Asking = { readonly fight: Fight; readonly who: string }
+
+const howFar = ({ fight, who }: Asking): string =>
+  `How far (0–${metres(allowance(fight, find(fight.combatants, who)))})?`
+
+/** CE-DEC-12 to CE-DEC-16: their menus and labels. */
+export const MINOR_IN_TURN = {
+  menus: {
+    aim: 'Choose a target:',
+    kill: 'Choose a target:',
+    stance: 'Choose your next stance:',
+    ready: 'Choose the weapon to draw:',
+    reload: 'Choose the weapon to reload:',
+    'reload *': 'How?',
+    move: ({ fight }: Asking) => (rulesOf(fight).playsOnAPlane ? 'Where to?' : 'Which way?'), // CE-PROF-1
+    'take cover': 'Where to?',
+    forward: howFar,
+    back: howFar,
+  },
+  keys: {
+    aim: 'Aiming',
+    kill: 'Aiming for the kill',
+    stance: 'Changing Stance',
+    standing: 'Standing',
+    crouched: 'Crouched',
+    prone: 'Prone',
+    ready: 'Drawing or Reloading',
+    reload: 'Reload',
+    steady: 'Steadily',
+    hasty: 'In haste without dodging',
+    move: 'Movement',
+    'take cover': 'Movement behind cover',
+    forward: 'Forward',
+    back: 'Back',
+  },
 }
 
 const STANCES = [{ id: 'standing' }, { id: 'crouched' }, { id: 'prone' }] as const
