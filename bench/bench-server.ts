@@ -91,7 +91,7 @@ export const ENDLESS = {
 export const opened = async ({ service, referee }: BenchServer, setup: unknown = SETUP): Promise<string> =>
   must(await openFight(service, referee, { title: 'Bench', setup })).fight
 
-/** An answer to give: to which question of which fight. */
+/** An answer to give, by question and fight. */
 export type Answer = { readonly fight: string; readonly ask: number; readonly path: Path }
 
 /**

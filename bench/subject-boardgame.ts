@@ -16,7 +16,7 @@ type Client = {
 }
 type BoardGame = { Client(of: object): Client }
 
-/** Five against five through the plain client, as one plays locally: one client, whoever is to move. */
+/** Five against five through the plain client, as in local play: one client moves for everybody. */
 export function boardgame(): Subject {
   const { Client } = createRequire(import.meta.url)('boardgame.io/client') as BoardGame
   return (seed) => {

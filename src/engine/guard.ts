@@ -23,7 +23,7 @@ export const isStopped = (fight: unknown): boolean => ((fight as Known).stopped 
 export const isSilenced = <F, E>({ asks }: Rules<F, E>, fight: F, about: string): boolean =>
   isStopped(fight) && !(asks && Object.hasOwn(asks, about) && asks[about]!.afterwards === true)
 
-/** True for a person who has left, and for a side of which all have left. */
+/** True for a person who has left, and for a side whose members have all left. */
 export function hasLeft(fight: unknown, who: string): boolean {
   const { combatants = [] } = fight as Known
   const asked = peopleOf(combatants, who)

@@ -201,7 +201,7 @@ export function onto<E>(
   return { n, entry, before: tip, used: { ...used, [sides]: (used[sides] ?? 0) + entry.faces.length } }
 }
 
-/** The place after these entries, the first of which has the number `n`. */
+/** The place after these entries; the first one has the number `n`. */
 export function placed<E>(
   tip: LogNode<E> | null,
   entries: readonly Entry<E>[],

@@ -15,7 +15,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** From now on no file of the server grows beyond this: to whoever writes that is a disk that is full. */
+/** Limits the size of the server's files, which to its writes looks like a full disk. */
 const fill = (bytes: number | 'unlimited'): void => {
   const { status, stderr } = spawnSync('prlimit', ['--pid', String(child!.pid), `--fsize=${bytes}:`], {
     encoding: 'utf8',

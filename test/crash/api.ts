@@ -22,7 +22,7 @@ export async function call(
 
 const LONGEST_MS = 600_000
 
-/** Again and again while nobody is there, or somebody cannot answer now; `meanwhile` comes before every further try. */
+/** Retries while the server is away or answers 503; calls `meanwhile` before every further try. */
 export async function patiently(
   work: () => Promise<Reply>,
   meanwhile: () => Promise<void> = async () => {},

@@ -105,8 +105,8 @@ const viewOf = async (fight: Fought, who: Who): Promise<View> => {
 }
 
 /**
- * Mostly an answer, from whoever it is asked of or from the referee; now and then a word unasked, or an undo: neither
- * names a question that could be closed.
+ * Mostly an answer, from the person asked or from the referee; now and then a word unasked, or an undo: neither names a
+ * question that could be closed.
  */
 async function wishOf(fight: Fought, { asks, mayTalk }: View): Promise<Wish> {
   const by: Who = Math.random() < 0.5 ? 'player' : 'referee'

@@ -6,7 +6,7 @@ export type Pair = {
   /** One that is believed to be there. */
   any(): number
   url(which: number): string
-  /** Asks one of them; whoever gets no reply there sends the same to the other. */
+  /** Asks one of them; without a reply, the other with the same request. */
   send(first: number, token: string, method: string, path: string, body?: object): Promise<Reply>
   kill(which: number): Promise<void>
   start(which: number): Promise<void>

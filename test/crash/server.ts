@@ -10,8 +10,8 @@ export type Server = {
   readonly url: string
   kill(): Promise<void>
   /**
-   * Until it is ready; with a time, it is killed once more after so many milliseconds, wherever its start has come to
-   * by then.
+   * Resolves when it is ready. With a time, the server is killed once more after so many milliseconds, at any point of
+   * its start.
    */
   start(strike?: number | null): Promise<void>
 }

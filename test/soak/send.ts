@@ -39,7 +39,7 @@ export async function send(
 }
 
 /**
- * What cannot even be written as a request here; and a body too large, of which the server does not wait for the end.
+ * Requests that `fetch` cannot write, and a body too large: the server does not wait for its end.
  */
 const isUnsendable = (error: unknown): boolean => {
   const cause = (error as { readonly cause?: { readonly code?: string; readonly name?: string } }).cause

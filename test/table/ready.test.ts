@@ -1,8 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { readiness } from '../../src/doors/api/readiness.ts'
 import { makeApi } from '../../src/doors/api/server.ts'
 import { serviceOf } from '../../src/table/service.ts'
 import { ask, postgres } from './databases.ts'
+import { bare } from './table-fixture.ts'
 
 test('PostgreSQL: a server whose database takes no writes is not ready, and is when it does', async () => {
   const database = await postgres()
@@ -28,4 +30,18 @@ test('PostgreSQL: a server whose database takes no writes is not ready, and is w
   await expect.poll(ready, { timeout: 20_000 }).toBe(503)
   await shut('off')
   await expect.poll(ready, { timeout: 20_000 }).toBe(200)
+})
+
+test('everybody who asks at once, and within a second, gets the answer of one write', async () => {
+  const { service } = await bare()
+  let now = 0
+  const isReady = readiness({ ...service, steady: () => now })
+  const writes = async (): Promise<number> => (await service.store.note('ready'))?.rev ?? 0
+  const first = isReady()
+  expect(isReady()).toBe(first)
+  expect([await first, await writes()]).toEqual([true, 1])
+  now = 999
+  expect([await isReady(), await writes()]).toEqual([true, 1])
+  now = 1_000
+  expect([await isReady(), await writes()]).toEqual([true, 2])
 })

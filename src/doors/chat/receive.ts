@@ -70,8 +70,8 @@ type Hearing = {
 }
 
 /**
- * What a command came to, and what it changed of the session, should somebody else have written there meanwhile: it is
- * not carried out again.
+ * Result of a command and its changes to the session. After a write conflict they are applied to the newer session; the
+ * command is not carried out twice.
  */
 type Tried = { turn: { readonly changed: Partial<Session>; readonly said: readonly Said[] } | null }
 
@@ -116,13 +116,13 @@ function unanswered(ahead: readonly Said[], said: readonly Said[], { prompt }: S
   return [...ahead.map((one) => (one === asked ? news(one.text) : one)), ...said.filter(({ tag }) => tag !== asked.tag)]
 }
 
-/** A key of a question that has given way to another one meanwhile. */
+/** The key belongs to a question that another one has replaced since. */
 const isOvertaken = ({ prompt }: Session, now: Session, heard: Heard): boolean =>
   prompt !== null &&
   prompt.tag !== now.prompt?.tag &&
   isLate({ closed: closedWith({ prompt, closed: [] }), prompt: null }, heard)
 
-/** A fight that the chat was turned to meanwhile is not begun anew. */
+/** Where the session shows this fight already, the news in it is kept. */
 const changedBy = (session: Session, changed: Partial<Session>): Session =>
   changed.fight !== undefined && changed.fight === session.fight ? session : { ...session, ...changed }
 
@@ -147,7 +147,7 @@ const askedAgain = ({ keys }: Prompt, why: string): Said => ({
   keys: keys.kind === 'reply' ? keys : null,
 })
 
-/** With what has happened meanwhile; who said it may be known. */
+/** Adds the news since the last look; the actor and the table are passed where they are known. */
 async function after(
   service: Service,
   turn: Turn,

@@ -11,7 +11,7 @@ import type { Done } from './change.ts'
 import type { AnyPlay, Running } from './running.ts'
 import { type Asked, reasoned, step } from './step.ts'
 
-/** An answer to an open question, from whoever may give it. */
+/** An answer to an open question, from an actor who may give it. */
 export const answerAsk = (
   service: Service,
   actor: Actor,
@@ -24,8 +24,8 @@ export const answerAsk = (
   })
 
 /**
- * Faces for an open throw; without faces the tray throws. `from` is the door's word, never a person's: whoever names
- * faces typed them.
+ * Faces for an open throw; without faces the tray throws. `from` is set by the door, never by a person: faces that a
+ * person names count as typed.
  */
 export const throwFaces = (
   service: Service,

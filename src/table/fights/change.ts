@@ -122,7 +122,7 @@ function noteFor(along: Along, next: Running): Keeping | null {
   try {
     return along.note(next)
   } catch {
-    return null // whoever writes the note later meets the same error, and reports it
+    return null // the later write of the note meets the same error and reports it
   }
 }
 

@@ -82,8 +82,8 @@ async function ring(service: Service, fight: string): Promise<void> {
 }
 
 /**
- * What was written last is told by whoever wrote it. If he died over it, it is told here: who knows it already hears
- * nothing.
+ * The server that writes a change notifies the chats. If it died before that, they are notified here; chats that know
+ * the change drop the news.
  */
 async function lookAfter(service: Service, fight: string): Promise<void> {
   const running = await load(service, fight)

@@ -16,7 +16,7 @@ export type Running = {
   readonly record: FightRecord
   readonly play: AnyPlay
   readonly book: AnyBook
-  /** The log of the last step, before what lies behind its checkpoint was let go: for whoever has read up to there. */
+  /** The log of the last step before it was trimmed to its checkpoint, for readers who were up to date before it. */
   readonly lately?: Pages<FightBase, EventBase>['log']
 }
 export type AnyPlay = Play<FightBase, EventBase>
@@ -87,7 +87,7 @@ async function loadTail(service: Service, record: FightRecord, base: Checkpoint<
   const book = bookFor(record.header.book)
   const entries = await service.store.entries(record.id, base.at + 1, record.length - base.at - 1)
   if (Object.keys(base.fallen).length > 0 && entries.some((entry) => entry.type === 'recast' && entry.faces === null))
-    return loadWhole(service, record) // new dice pass over all that fell by then, and the checkpoint knows of later ones
+    return loadWhole(service, record) // a recast skips all faces thrown before it; the checkpoint counts later ones, too
   const log = { header: record.header, opened: base.fight as FightBase, entries: entries as Entry<EventBase>[] }
   const play = opened(record, () =>
     resumeFrom(
@@ -155,7 +155,7 @@ export function forget(service: Service, fight: string): void {
 /** Drops cached fights that other servers change; live pages are told of every change, wherever it was made. */
 export function watch(service: Service): Promise<void> {
   return service.store.listen({
-    told: (news) => void setImmediate(() => heard(service, news)), // what this server wrote itself is in memory by then
+    told: (news) => void setImmediate(() => heard(service, news)), // after the own write has updated the cache
     missed: () => {
       const { plays, loads, queues, news } = memoryOf(service)
       plays.clear()

@@ -11,8 +11,8 @@ const CODES = ['E_NO_BOOK', E_RULE, 'E_DAMAGED'] as const
 export type SetAside = Error & { readonly code: (typeof CODES)[number] }
 
 /**
- * Thrown by whoever opens it. It is set aside and everything else goes on; the message is a sentence for the people at
- * its table.
+ * Thrown when a fight is opened that cannot be played. Only that fight is set aside; the message is a sentence for the
+ * people at its table.
  */
 export const setAside = (code: SetAside['code'], sentence: string, cause?: unknown): SetAside =>
   Object.assign(new Error(sentence, { cause }), { code })
@@ -20,7 +20,7 @@ export const setAside = (code: SetAside['code'], sentence: string, cause?: unkno
 export const isSetAside = (error: unknown): error is SetAside =>
   error instanceof Error && 'code' in error && CODES.some((code) => code === error.code)
 
-/** Handler for a failed opening: null where it is set aside, for whoever can do without it. */
+/** Handler for a failed opening, for callers that can do without the fight: null where it is set aside. */
 export function nullIfSetAside(error: unknown): null {
   if (isSetAside(error)) return null
   throw error

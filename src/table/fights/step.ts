@@ -12,7 +12,7 @@ import { reported } from './trouble.ts'
 export type Asked = {
   readonly fight: string
   readonly request: string | null
-  /** The table, from whoever has just read it. */
+  /** The table, where the caller has just read it. */
   readonly table?: TableRecord
   /** What a door keeps in the same transaction. */
   readonly along?: Along

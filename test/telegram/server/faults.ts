@@ -10,7 +10,7 @@ export type Fault =
   | { readonly is: 'page'; readonly status: number }
   | { readonly is: 'empty' }
   | { readonly is: 'reset before' }
-  /** Carried out, but the answer is lost: whoever calls again does it twice. */
+  /** Carried out, but the answer is lost: a retry does it twice. */
   | { readonly is: 'reset after' }
   | { readonly is: 'cut' }
   | { readonly is: 'late'; readonly seconds: number }

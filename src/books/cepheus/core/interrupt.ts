@@ -24,7 +24,7 @@ type Turns = { readonly menu: () => readonly Offer<Act>[]; readonly play: (scene
 export const mayBeInterrupted = (fight: Fight, who: Combatant): boolean =>
   fight.options.interruptDelay && fight.combatants.some((one) => waitsFor(one, who))
 
-/** RULING: whoever is hidden is interrupted only by the own side. */
+/** RULING: a hidden person is interrupted only by their own side. */
 const waitsFor = (one: Combatant, actor: Combatant): boolean =>
   one !== actor && one.delays !== null && isAble(one) && (!actor.hidden || actor.side === one.side)
 

@@ -36,7 +36,7 @@ export function opening(scene: Scene): void {
 const isPlaced = (fight: Fight): boolean =>
   rulesOf(fight).refereePlaces && fight.combatants.every(({ placed, aboard }) => placed || aboard)
 
-/** CE-AWARE-3: whoever is aware; CE-AWARE-2, CE-PROF-3: in the full game only where somebody is not. */
+/** CE-AWARE-3: everybody who is aware; CE-AWARE-2, CE-PROF-3: in the full game only if somebody is not. */
 const counting12 = (fight: Fight, aware: readonly Combatant[]): readonly Combatant[] =>
   rulesOf(fight).allAwareRoll && aware.length === fight.combatants.filter(takesTurns).length ? [] : aware
 

@@ -12,7 +12,7 @@ export const article = (text: string): string => `${/^[aeiou]/.test(text) ? 'an'
 export const place = ({ x, y }: { readonly x: number | null; readonly y: number | null }): string => `${x},${y}`
 export const cost = (initiative: number | null): string =>
   ifKnown(initiative, (n) => (n === 0 ? ' at no cost' : ` (−${n} Initiative)`))
-/** Not a rocket, of which is told that it explodes. */
+/** Not for rockets: they have a sentence of their own. */
 export const isItem = (what: string): boolean => isGrenade(what) || isExplosive(what)
 
 type Lobbed = {

@@ -92,7 +92,7 @@ const spotsFor = (fight: Fight, by: Combatant, held: Held): readonly Point[] =>
     .map(([x, y]) => [by.pos.x + x, by.pos.y + y] as const)
     .filter((point) => isInReach(fight, { by, held }, point))
 
-/** Cheaper than the menu of spots: asked at every turn of whoever has a grenade in a vehicle. */
+/** Cheaper than the menu of spots: computed at every turn of a person with a grenade in a vehicle. */
 const hasSpot = (fight: Fight, by: Combatant, held: Held): boolean =>
   around(fight).some(([x, y]) => isInReach(fight, { by, held }, [by.pos.x + x, by.pos.y + y]))
 
@@ -122,7 +122,7 @@ const groundAt = (by: Combatant, pos: Spot): Combatant => ({
   evasion: 0,
 })
 
-/** CE-ATK-8: at one's own side only once confirmed. RULING: a spot is nobody's side, whoever stands near it. */
+/** CE-ATK-8: at one's own side only once confirmed. RULING: a spot belongs to no side, even with people near it. */
 function order(scene: Scene, shot: Shot): void {
   const { by, at } = shot
   if (at.id !== by.id && isCalledOff(scene, by, at)) return

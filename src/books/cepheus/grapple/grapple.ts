@@ -18,7 +18,7 @@ import type { CarriedWeapon } from '../state/sheet.ts'
 import { levelWith, untrained } from '../state/skills.ts'
 import { weaponOf } from '../state/wielded.ts'
 
-/** CE-GRAP-1, CE-ACT-15, CE-DEC-11: whoever is at Personal range; in a grapple the other in it, and nobody else. */
+/** CE-GRAP-1, CE-ACT-15, CE-DEC-11: everybody at Personal range; in a grapple only the opponent. */
 export function grappleOption(scene: Scene, who: Combatant): Offer<() => void> {
   const { combatants } = scene.fight
   if (!combatants.some((at) => canGrab(who, at))) return null

@@ -6,7 +6,7 @@ import type { Combatant, Fight } from '../state/fight.ts'
 export const isHeld = ({ combatants }: Fight, { conditions, grapples }: Combatant): boolean =>
   conditions.grappled && (grapples === null || combatants.some((one) => one.id === grapples && isAble(one)))
 
-/** CE-GRAP-1: whoever was in it is free again. */
+/** CE-GRAP-1: both are free again. */
 export function release({ combatants }: Writable<Fight>, who: Writable<Combatant>): void {
   const other = combatants.find(({ id, grapples }) => id === who.grapples && grapples === who.id)
   for (const one of other ? [who, other] : [who]) {

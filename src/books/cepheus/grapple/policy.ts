@@ -10,7 +10,7 @@ export const wrestlePath = ({ grapples }: Combatant, keys: readonly string[]): P
 export const holdOf = (level: Level): Path =>
   keysOf(level).includes('disarm') ? ['disarm', keysOf(levelAt(level, ['disarm']) as Level)[0]!] : ['hurt']
 
-/** CE-BLIND-1, where no referee sits: the unseen are in the line of fire, else whoever is of another side. */
+/** CE-BLIND-1, where no referee sits: the unseen are in the line of fire, else all enemies. */
 export function lineOf({ combatants, turn }: Fight, level: Level): Path {
   const place = placeAt(level, 0)
   const near =

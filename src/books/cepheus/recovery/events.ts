@@ -68,7 +68,7 @@ const gain = ({ combatants }: Fight, { who, where, points }: Gain): string =>
 
 type Treatment = { readonly who: string; readonly patient: string; readonly effect: number; readonly points: number }
 
-/** What it came to: for the medic, and for whoever may know the patient's health. */
+/** The result: visible to the medic, and to viewers who know the patient's health. */
 function healing<E extends Treatment>(event: E, sight: Sight, what: string): E | null {
   const { who, patient } = event
   const { knows, owns, exact, opens } = sight

@@ -2,7 +2,7 @@ import { rowsFor } from '../../../engine/rows.ts'
 import { ability, byHealth, eventIn, type RollLook, untold } from '../secrecy/roll-looks.ts'
 import type { Fight } from '../state/fight.ts'
 
-/** For the medic, and for whoever may know the patient's health. */
+/** Visible to the medic, and to viewers who know the patient's health. */
 const treatment: RollLook = (roll, sight, next) => {
   const event = eventIn(next)
   const isTold = (id: string): boolean => sight.knows(id) && sight.exact(id)

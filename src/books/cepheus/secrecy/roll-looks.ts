@@ -7,7 +7,7 @@ import type { Sight } from './sight.ts'
 /** What a player may know of a roll that he may see. */
 export type RollLook = NonNullable<RollRow<Fight>['seen']>
 
-/** A roll of which nothing is said in a chat. */
+/** A roll that chats are not told of. */
 export const untold = (says: string, seen: RollLook): RollRow<Fight> => ({ says, told: null, seen })
 
 /** Where scores are not shown, what a roll owes to the sheet is one number. */

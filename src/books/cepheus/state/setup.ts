@@ -194,5 +194,5 @@ function fightOf({ options, ground, place, range, recovery, start }: Frame, shee
   }
 }
 
-/** CE-PROF-2. RULING: whoever is written with a place other than 0,0 is placed; a sheet of the roster has 0,0. */
+/** CE-PROF-2. RULING: a setup with a position other than 0,0 has placed its person; sheets of the roster have 0,0. */
 const placed = (one: Combatant): Combatant => (one.pos.x === 0 && one.pos.y === 0 ? one : { ...one, placed: true })

@@ -4,7 +4,7 @@ import { CABIN_COVER } from './vehicle.ts'
 
 /** What events do to those who sit in vehicles. */
 
-/** Where everybody sits, and whoever sits in nothing that is there gets out of it. */
+/** Moves people with their vehicles; people whose vehicle is gone get out. */
 export function seatAll(fight: Writable<Fight>): void {
   for (const one of fight.combatants) {
     if (!one.aboard) continue
@@ -13,7 +13,7 @@ export function seatAll(fight: Writable<Fight>): void {
   }
 }
 
-/** Who is in a vehicle is where it is, and has its cover (CE-VEH-14). RULING: and no other. */
+/** CE-VEH-14: people in a vehicle share its position and have its cover. RULING: and no other. */
 export function settle({ combatants }: Writable<Fight>, who: Writable<Combatant>): void {
   const vehicle = combatants.find(({ id }) => id === who.aboard)
   if (!vehicle?.vehicle) return

@@ -113,7 +113,7 @@ export const ASKS = asks({
   }, // MY-DEC-13
 })
 
-/** Bonus and penalty dice are seen by whoever sees the roll that they belong to. */
+/** Who sees a roll sees its bonus and penalty dice. */
 function partOf({ who }: Rolled, { attack }: Fight): readonly string[] {
   if (attack === null) return ['constitution', 'skill', 'sanity']
   return attack.by === who ? ['attack', 'constitution'] : ['dodge', 'fight back', 'constitution']

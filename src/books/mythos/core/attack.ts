@@ -75,7 +75,7 @@ type Exchange = {
 }
 
 /**
- * MY 7.3: whoever deals damage. MY-MAN-3: so does who fights back against a manoeuvre and wins. MY-DMG-5: a fight-back,
+ * MY 7.3: the winner deals damage. MY-MAN-3: also one who fights back against a manoeuvre. MY-DMG-5: a fight-back,
  * however good, deals what its dice say.
  */
 function settle(scene: Scene, blow: Blow, { reaction, level, answer, winner, guards }: Exchange): void {

@@ -26,7 +26,7 @@ export type Blow = {
 export type Met = { readonly how: Reacting; readonly idle: boolean; readonly outnumbered: boolean }
 
 /**
- * MY 7.2, in the page's order; MY-MOD-17: the first four touch ranged attacks alone, whoever shoots. MY-MOD-5: then the
+ * MY 7.2, in the page's order; MY-MOD-17: the first four count for ranged attacks alone, of every shooter. MY-MOD-5: then the
  * perks of both.
  */
 export function attackDice(fight: Fight, blow: Blow, met: Met): readonly Modifier[] {

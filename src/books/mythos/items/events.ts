@@ -97,8 +97,8 @@ function take(who: Writable<Combatant>, id: string, count: number): void {
 type Armed = Writable<Combatant['weapons'][number] | Combatant['attacks'][number]>
 
 /**
- * The first of that name which it may be: an enemy's way to attack, or a weapon. None where the referee has taken it
- * meanwhile.
+ * The first attack or weapon with this id that passes `may`. None if the referee took it away after the question was
+ * asked.
  */
 export function armIn(who: Writable<Combatant>, id: string, may: (arm: Armed) => boolean): Armed | undefined {
   return (

@@ -26,7 +26,7 @@ export function perkActions(scene: Scene, who: Combatant): readonly Offer<() => 
 
 type Marking = { readonly who: Combatant; readonly perk: Perk; readonly mark: number }
 
-/** P22: to the end of the next round whoever attacks it has the dice. */
+/** P22: until the end of the next round everybody who attacks the prey has the dice. */
 function markPrey(scene: Scene, { who, perk, mark }: Marking, at: Combatant): void {
   scene.tell({ type: 'spent', who: who.id, on: 'perk' })
   pay(scene, who, perk)

@@ -103,7 +103,7 @@ export const PERK = object({
   kind: choice(['passive', 'active']),
   note: withDefault(text({ max: 300 }), ''),
   parts: withDefault(list(PART, { most: 8 }), []),
-  /** Other perks of which it does all that they do. */
+  /** Other perks whose effects it has, too. */
   also: optional(list(text({ min: 1, max: 20 }), { most: 8 })),
 })
 export type Perk = Infer<typeof PERK>

@@ -109,7 +109,7 @@ function changed(sources: readonly Modifier[], found: readonly Found[]): readonl
   }, sources)
 }
 
-/** A passive perk applies by itself; MY-PERK-2, MY-PERK-6: an active one asks its owner, whoever that is. */
+/** A passive perk applies by itself; MY-PERK-2, MY-PERK-6: an active one asks its owner. */
 export function applies(scene: Scene, who: Combatant, perk: Perk): boolean {
   if (perk.kind === 'passive') return true
   if (whyNot(scene.fight, who, perk) !== null) return false

@@ -29,7 +29,7 @@ type Doctrine = {
 const hardest = ({ damage: { count, sides, plus } }: Arm): number => (count * (sides + 1)) / 2 + plus
 const surest = ({ skill }: Arm): number => skill
 
-/** All on one: whoever a friend is at already in this round, else the weakest. */
+/** All on one: the foe that a friend has attacked in this round, else the weakest. */
 const pack: Doctrine = {
   prey: (fight, who, at) => 1000 * friendsAt(fight, who, at) - at.HP,
   arm: surest,

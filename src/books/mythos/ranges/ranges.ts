@@ -4,7 +4,7 @@ import type { Blow } from '../core/modifiers.ts'
 import { type Arm, isRanged } from '../state/arms.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 
-/** MY-RNG-2: yards between two. Without `ranges` all are within reach; RULING: so is whoever has no place. */
+/** MY-RNG-2: yards between two. Without `ranges` all are within reach; RULING: so are people without a position. */
 export const yardsBetween = ({ options }: Fight, a: Combatant, b: Combatant): number =>
   options.ranges && a.pos && b.pos ? between(a.pos, b.pos) : 0
 

@@ -10,8 +10,8 @@ export const isPresent = ({ conditions, left }: Combatant): boolean => !left && 
 export const isEnemy = ({ side }: Combatant): boolean => side === 'enemies'
 
 /**
- * MY-MULTI-1, MY-MULTI-7: whoever is active and in sight of it, in the order of action; MY-MAN-3: for who is held, only
- * the one who holds.
+ * MY-MULTI-1, MY-MULTI-7: every active foe in sight, in the order of action; MY-MAN-3: a held person has only the
+ * holder as target.
  */
 export function targetsOf(fight: Fight, who: Combatant): readonly Combatant[] {
   return inOrder(fight).filter(

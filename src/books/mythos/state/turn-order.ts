@@ -23,7 +23,7 @@ function nextOfFight(fight: Fight): Beat {
   return first === undefined ? { kind: 'round', who: null } : { kind: 'turn', who: first }
 }
 
-/** MY-TURN-1, MY-TURN-4, MY-MULTI-7: whoever is active and has not acted in this round. */
+/** MY-TURN-1, MY-TURN-4, MY-MULTI-7: everybody active who has not acted in this round. */
 function acts({ combatants }: Fight, id: string): boolean {
   const who = find(combatants, id)
   return !who.acted && isActive(who) && !who.conditions.surprised && !who.conditions.stunned

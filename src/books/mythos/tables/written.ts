@@ -4,7 +4,7 @@ import { makeDamage } from '../state/damage-dice.ts'
 import { PERKS } from './perks.ts'
 import { WEAPONS } from './weapons.ts'
 
-/** A weapon by its id is that weapon, loaded, and so is one of which nobody wrote how many rounds are in it. */
+/** A weapon written as its id is loaded; so is one without a number of rounds. */
 export const armed = (weapons: unknown): unknown =>
   Array.isArray(weapons) ? armedWith(weapons.map(weaponWritten), loaded) : weapons
 

@@ -202,7 +202,7 @@ async function preset(at: AtTable, given: string): Promise<Turn> {
     return refuses(at, found?.refused ?? `The presets of ${title}: ${names.join(', ')}.`)
   const written = togglesOf(at)
     .filter(({ list }) => list)
-    .map(({ id, now }) => [id, now]) // of which a preset says nothing
+    .map(({ id, now }) => [id, now]) // a preset does not set these
   return settled(
     at,
     { house: { ...presets[found.key], ...Object.fromEntries(written) } },

@@ -114,7 +114,7 @@ function placeOf({ id, sheet: { pos } }: ShownOne, { field }: Shown, unit = 'm')
       : `${makeNumber(x)}, ${makeNumber(Number(y))}`
 }
 
-/** CHAT-12, for whoever asks: with totals where they may be known. */
+/** CHAT-12: with totals where the viewer may know them. */
 function orderOf({ order, combatants, round }: Shown): string {
   if (round === 0) return 'There is no order yet.'
   return [
@@ -125,7 +125,7 @@ function orderOf({ order, combatants, round }: Shown): string {
 
 const infoUse = (look: Look | null): string => `Say of whom, as in: /info ${look ? nameFor(look, 'others') : 'NAME'}.`
 
-/** In a fight of whoever is in it, else of the scene and the roster. */
+/** During a fight of its combatants, else of the scene and the roster. */
 function info(at: Parameters<Commands[string]['run']>[0], given: string): Promise<Turn> {
   return (at.look ? inFight(infoIn) : atTable(infoOf))(at, given)
 }

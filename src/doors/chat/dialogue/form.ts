@@ -22,7 +22,7 @@ export type Asker = BookForm & {
 /** A dialogue that no fight asks. What it does, it does after its last question. */
 export type Form = (form: Asker, at: At) => Promise<Turn>
 
-/** Forms by their names; whoever opens a form names it, so that it can go on after a restart. */
+/** Forms by name. A session stores the name of its form, so the form goes on after a restart. */
 const forms = new Map<string, Form>()
 export function registerForm(name: string, form: Form): void {
   forms.set(name, form)
@@ -125,7 +125,7 @@ function askerOf(sheet: Sheet, { service }: At): Asker {
       const known = sheet.answers[sheet.at] ?? answerNow(sheet, quest)
       const leaf = 'path' in known ? follow(options, known.path) : null
       if (!leaf || 'refused' in leaf || isRefusal(leaf.means)) {
-        // what was offered has changed meanwhile
+        // the options have changed since this answer was given
         sheet.answers.length = sheet.at
         throw { quest, taken: null } satisfies Stop
       }

@@ -47,7 +47,7 @@ export type Quest = {
   readonly always: readonly string[]
   /** Branches whose choices stand in the menu above. */
   readonly flat: readonly string[]
-  /** Where whoever is asked stands, where that is known. */
+  /** Position of the person asked, if known. */
   readonly stands: Standing | null
   /** Lines of what follows from a way on squares before it is taken. */
   readonly foretold?: (gone: Gone, path: Path) => readonly string[]

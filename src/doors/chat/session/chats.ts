@@ -13,10 +13,9 @@ export type Chats = {
 }
 
 /**
- * From now on the chats of a table are told of every change that is made here. A chat that rests would get it later
- * anyway:
- * it is told once its rest is over, and then all that has happened by then is one message. If this server dies before,
- * whoever looks after the fight tells it.
+ * Notifies the chats of a table of every change that this server makes. A chat in its rate pause is notified after the
+ * pause, with one message for everything since. If this server dies before that, the server that next checks the clocks
+ * of the fight notifies it.
  */
 export function openChats(service: Service): Chats {
   const under = new Set<Promise<void>>()

@@ -19,7 +19,7 @@ export function tellOn(at: Look, session: Session): Turn {
   let order = session.order
   const next = lengthOf(at.running.play.log)
   for (const line of linesOfEntries(at.watch, session.next)!) {
-    if (line.n >= next) break // somebody has read on meanwhile: that is for the next time
+    if (line.n >= next) break // later than this look: for the next one
     if (line.entry.type === 'began') rolls = [] // they belong to what is behind us
     const roll = line.entry.type === 'rolled' ? rollOf(at, line.entry) : null
     if (roll) rolls.push(roll)

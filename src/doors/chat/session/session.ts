@@ -22,7 +22,7 @@ export type Session = {
   readonly fight: string | null
   readonly next: number
   readonly order: string
-  /** The change up to which everything was told: whoever brings news of it finds nothing to say. */
+  /** The last change of the fight that this chat was told of; news of it is dropped. */
   readonly told?: Pick<ChatLetter, 'fight' | 'rev'>
   readonly prompt: Prompt | null
   /** The keys of questions that are closed, the latest first: who presses one of them is late. */
