@@ -123,11 +123,12 @@ describe('a fight at one keyboard', () => {
     expect(text).toContain('1 Minor Action (3 left)   2 Skip')
   })
 
-  test('the end of the input says where the fight stands, and quit that nothing was saved', async () => {
+  test('the end of the input says where the fight stands, and quit or exit that nothing was saved', async () => {
     expect((await typed(duel(), [])).text).toMatch(
       /The input has ended in round 1, with a question open for Bob\. The fight was not\nsaved\.$/,
     )
-    expect((await typed(duel(), ['quit'])).text).toMatch(/\n> quit\nThe fight was not saved\.$/)
+    for (const word of ['quit', 'exit'])
+      expect((await typed(duel(), [word])).text).toMatch(new RegExp(`\\n> ${word}\\nThe fight was not saved\\.$`))
     expect((await typed(duel(), ['overrule end because enough'])).text).toMatch(
       /The input has ended, and so has the fight\. The fight was not saved\.$/,
     )
