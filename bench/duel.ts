@@ -1,7 +1,7 @@
 import { because, d } from '../src/engine/dice.ts'
 import { each } from '../src/engine/options.ts'
 import type { Beat, Rules } from '../src/engine/scene.ts'
-import { apply, type Combatant, type Event, type Fight, find, type Scene } from './duel-fight.ts'
+import { apply, type Combatant, type Event, type Fight, find, type Scene } from './duel-shapes.ts'
 
 export const duel: Rules<Fight, Event> = { id: 'duel', version: 1, next, play, apply }
 

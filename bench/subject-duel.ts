@@ -2,7 +2,7 @@ import type { Entry } from '../src/engine/log.ts'
 import { simulate } from '../src/engine/simulate.ts'
 import { below, quickFall, streamOf } from '../src/engine/tray.ts'
 import { duel } from './duel.ts'
-import { duelOf, type Event, type Fight } from './duel-fight.ts'
+import { duelOf, type Event, type Fight } from './duel-shapes.ts'
 import type { Done, Subject } from './subjects.ts'
 
 export const logOff = (): Subject => (seed) => playOne(seed, null)

@@ -7,7 +7,7 @@ import { randomPath } from '../src/engine/policy.ts'
 import { seededTray, streamOf } from '../src/engine/tray.ts'
 import { sizeOf } from '../src/engine/tree.ts'
 import { duel } from './duel.ts'
-import { duelOf, type Event, type Fight } from './duel-fight.ts'
+import { duelOf, type Event, type Fight } from './duel-shapes.ts'
 import type { Subject } from './subjects.ts'
 
 const DECISIONS = 1000

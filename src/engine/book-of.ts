@@ -5,6 +5,7 @@ import { rosterBy } from './book-roster.ts'
 import { knownBy, scoreIn, seesBy, showBy } from './book-secrecy.ts'
 import { askKindsOf, wordsBy } from './book-words.ts'
 import type { CombatantBase, FightBase } from './common-events.ts'
+import { twinBy } from './copy-by-schema.ts'
 import { type AfterOwn, applyBy, type EventRows } from './event.ts'
 import { fieldsOf, fieldsWith, type Score } from './marks.ts'
 import type { FightOf, Model } from './model.ts'
@@ -13,7 +14,6 @@ import { renewBy } from './refill.ts'
 import { resetBy } from './reset.ts'
 import type { AskRows, RollRows } from './rows.ts'
 import { faultIn, type Schema } from './schema.ts'
-import { twinBy } from './twin.ts'
 
 /** A whole rule book from what cannot be guessed. */
 export const bookOf =

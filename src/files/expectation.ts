@@ -18,7 +18,7 @@ import {
 } from '../engine/schema.ts'
 import { check } from '../engine/schema-check.ts'
 import { fieldsOf } from '../engine/schema-json.ts'
-import { strange } from './fault.ts'
+import { strange } from './name-faults.ts'
 
 export type Expectation =
   | {

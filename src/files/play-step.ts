@@ -17,8 +17,8 @@ import {
   whole,
 } from '../engine/schema.ts'
 import { check } from '../engine/schema-check.ts'
-import { anything } from './anything.ts'
-import { oneOf } from './fault.ts'
+import { anything } from './any-value.ts'
+import { oneOf } from './name-faults.ts'
 
 /** One line of `play`: what somebody does, or what must be refused. */
 export type PlayStep =

@@ -3,7 +3,7 @@ import type { FightBase } from '../engine/common-events.ts'
 import { type Fault, faultAt, flag, list, object, optional, text, whole, withDefault } from '../engine/schema.ts'
 import { check } from '../engine/schema-check.ts'
 import { type Expectation, parseExpectation } from './expectation.ts'
-import { strange } from './fault.ts'
+import { strange } from './name-faults.ts'
 import { type PlayStep, parsePlayStep } from './play-step.ts'
 
 /** A playable scenario: every part is checked. */
