@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
+import { scoreOf } from '../../src/books/cepheus/core/check.ts'
 import type { Event } from '../../src/books/cepheus/state/fight.ts'
 import { linesOf } from '../../src/engine/play.ts'
 import { makeNumber } from '../../src/words/names.ts'
@@ -141,6 +142,11 @@ describe('an opposed check', () => {
   test('a tie goes to the higher characteristic (CE-CORE-7)', () => {
     expect(winner(against([3, 4, 4, 3], { int: 7 }, { int: 8 }))).toEqual(['vex'])
     expect(winner(against([3, 4, 4, 3], { int: 8 }, { int: 7 }))).toEqual(['bob'])
+  })
+
+  test('the score counts with what Battle Dress adds (CE-CORE-7, CE-ARM-1)', () => {
+    const [bob] = fightOf([someone('bob', { armour: ['battle-dress'] })]).combatants
+    expect(['Bludgeoning', 'Athletics', 'Recon'].map((skill) => scoreOf(bob!, skill))).toEqual([11, 11, 7])
   })
 
   test('still tied, both roll again (CE-CORE-7)', () => {

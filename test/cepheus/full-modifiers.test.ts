@@ -278,6 +278,12 @@ describe('rows of the full game alone', () => {
     },
   )
 
+  test('on a line there are no starships: damage is not divided (CE-PROF-19)', () => {
+    const hit = (size: string): number =>
+      21 - sum(left(attackOnce({ weapon: 'rifle', metres: 20, vex: { size }, dice: [3, 5, 1, 1] }), 'vex'))
+    expect([hit('person'), hit('starship')]).toEqual([4, 4])
+  })
+
   test('an evasive vehicle: attacks at it, at who is in it, and from it (CE-MOD-23)', () => {
     const car = { ...foe('car', { block: 'air-raft', evasion: 3, pos: 20, initiative: 1 }) }
     expect(rows(duel({}, { evasion: 3 })).evasion).toBe(-3)
@@ -357,3 +363,5 @@ describe('every other row holds in the full game as it does on a line', () => {
     )
   })
 })
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, n) => total + n, 0)

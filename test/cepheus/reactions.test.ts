@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Event } from '../../src/books/cepheus/state/fight.ts'
+import { bookOf } from '../../src/books/index.ts'
+import { makeTold } from '../../src/words/told-lines.ts'
 import { fightOf, foe, someone } from '../cepheus-people.ts'
 import type { Move } from '../script.ts'
 import { asked, offered, one, onTimeout, playOf, refusal } from './written-play.ts'
@@ -281,4 +283,30 @@ describe('a parry', () => {
       'resolved pirate',
     ])
   })
+})
+
+const BOOK = bookOf('cepheus')!
+const toldVex = (event: object, fight: object): readonly string[] =>
+  makeTold(BOOK, { type: 'happened', event } as never, fight as never).flatMap(({ who, text }) =>
+    who === 'vex' ? [text] : [],
+  )
+
+test('with a pool who reacts is told what it cost (CE-REACT-4)', () => {
+  const told = (cost: number | null, reactionPool = true): readonly string[] =>
+    toldVex({ type: 'reacted', who: 'vex', how: 'dodge', cost }, shot({}, { options: { reactionPool } }))
+  expect([told(0), told(2), told(null), told(2, false)]).toEqual([
+    ['You dodge at no cost.'],
+    ['You dodge (−2 Initiative).'],
+    [],
+    [],
+  ])
+})
+
+test('a target that is not asked for a reaction is told of the attack, of suppression fire by its result (CE-REACT-7)', () => {
+  const surprised = fightOf([{ ...bob, aware: true }, vex], { start: { turn: 'bob', attacked: false } })
+  const told = (fight: object, mode: string): readonly string[] =>
+    toldVex({ type: 'declared', who: 'bob', at: 'vex', weapon: 'auto-pistol', mode, metres: 2, rounds: 1 }, fight)
+  expect(told(shot(), 'single')).toEqual([])
+  expect(told(surprised, 'single')).toEqual([expect.stringContaining('attacks you')])
+  expect(told(surprised, 'suppression')).toEqual([])
 })

@@ -54,7 +54,7 @@ test('what is pressed while the server is away is held back, and heard once when
   expect(await chats.page.getByText('seventeen').count()).toBe(1)
   expect(await chats.page.getByText('The line is broken').count()).toBe(0)
   await chats.page.context().close()
-}, 60_000)
+}, 120_000)
 
 test('a link that was taken back says so, and can be taken off the desk', async () => {
   const chats = await openChatsPage(fixture.browser, only('Vera', 'Bob'), 'desktop')

@@ -38,8 +38,7 @@ export function drop(weapon: Carried): void {
 
 /** CE-WPN-4: what was in the hand is stowed, unless both fit; CE-WPN-3: another weapon ends a reload begun. */
 export function draw(fight: Writable<Fight>, who: Writable<Combatant>, id: string): void {
-  const drawn = who.weapons.find((weapon) => weapon.weaponId === id && !weapon.drawn && !weapon.gone)
-  if (!drawn) return
+  const drawn = who.weapons.find((weapon) => weapon.weaponId === id && !weapon.drawn && !weapon.gone)!
   const held = who.weapons.filter((weapon) => weapon.drawn)
   const bothFit = held.length === 1 && held.concat(drawn).every(({ weaponId }) => weaponOf(fight, weaponId).hands === 1)
   if (!bothFit) for (const weapon of held) weapon.drawn = false
