@@ -309,4 +309,14 @@ test('a target that is not asked for a reaction is told of the attack, of suppre
   expect(told(shot(), 'single')).toEqual([])
   expect(told(surprised, 'single')).toEqual([expect.stringContaining('attacks you')])
   expect(told(surprised, 'suppression')).toEqual([])
+  const raft = fightOf([{ ...bob, aware: true }, foe('vex', { block: 'air-raft', pos: 2 })], {
+    options: { profile: 'cepheus' },
+    start: { turn: 'bob', attacked: false },
+  })
+  expect(told(raft, 'single')).toEqual([])
+})
+
+test('an attack is over when its damage is done, before anything else is asked (CE-ATK-6)', () => {
+  const missed = playOf(shot(), [shoot, ['vex', 'stand']], [1, 1])
+  expect([missed.fight.attack, missed.fight.blow, asked(missed)]).toEqual([null, null, ['bob turn']])
 })

@@ -35,7 +35,7 @@ describe('waking', () => {
   test('takes 8 on 2D6 with the END modifier: 10 with END 0 is enough, 9 is not (CE-WAKE-1)', () => {
     const woken = playOf(asleep(), [['referee', 'yes']], [5, 5])
     expect(woken.lines.slice(1, 3)).toEqual(['sly wake 8 [5 5] -2 end', 'woke sly'])
-    expect(one(woken, 'sly').conditions.unconscious).toBe(false)
+    expect(one(woken, 'sly')).toMatchObject({ wakeFails: 0, conditions: { unconscious: false } })
     const slept = playOf(asleep(), [['referee', 'yes']], [5, 4])
     expect(slept.lines.slice(1, 4)).toEqual(['sly wake 7 [5 4] -2 end', 'slept sly', 'acted sly slept'])
     expect(one(slept, 'sly')).toMatchObject({ wakeFails: 1, conditions: { unconscious: true } })
