@@ -424,6 +424,12 @@ describe('rolls', () => {
       expect(why(damage, viewer(['ann']), struck)).toEqual([4, 'weapon 3', 'armour -5', 'drug -2'])
       expect(why(damage, viewer(['ann'], 'words'), struck)).toEqual([11, 'weapon 3'])
       expect(why(damage, viewer(['vex'], 'hidden'), struck)).toEqual([11, 'weapon 3'])
+      const caught = {
+        type: 'happened',
+        event: { type: 'caught', who: 'bob', rolled: 9, left: 2, armour: 5, drug: 2 },
+      } as const
+      expect(why(damage, viewer(['bob'], 'hidden'), caught)).toEqual([4, 'weapon 3', 'armour -5', 'drug -2'])
+      expect(why(damage, viewer(['ann'], 'words'), caught)).toEqual([11, 'weapon 3'])
     })
 
     test('where scores are not shown, what a roll of others owes to them is one number', () => {

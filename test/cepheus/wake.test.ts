@@ -59,6 +59,15 @@ describe('waking', () => {
   test('gives the turn at once, prone and with the weapon out of the hand (CE-WAKE-2, CE-UNC-1)', () => {
     const woken = playOf(asleep({ weapons: [{ weaponId: 'dagger', gone: true }] }), [['referee', 'yes']], [6, 6])
     expect(asked(woken)).toEqual(['sly turn'])
+    expect(woken.log.entries.map((entry) => (entry.type === 'happened' ? entry.event.type : entry.type))).toEqual([
+      'began',
+      'asked',
+      'answered',
+      'rolled',
+      'woke',
+      'started',
+      'asked',
+    ])
     expect(offered(woken, 'sly')).toEqual(['minor', 'significant', 'skip', 'delay'])
     expect(offered(woken, 'sly', 'minor')).toEqual(['stance', 'move', 'misc'])
     expect(
