@@ -158,3 +158,21 @@ test('a fight that is not there is none to listen to, and the client does not go
   const ended = await new Promise((resolve) => all.ann.client.listen('nowhere', { ended: (code) => resolve(code) }))
   expect(ended).toBe(4404)
 })
+
+test('a reminder of a question to a side reaches everybody of it and the referee, and no onlooker', async () => {
+  const id = await duel(all)
+  const heard: string[] = []
+  const ready = new Set<string>()
+  const hearing = (name: 'referee' | 'ann' | 'bob' | 'eve') =>
+    all[name].client.listen(id, {
+      reminder: (who) => heard.push(`${name}: ${who}`),
+      you: () => ready.add(name),
+    })
+  const ears = (['referee', 'ann', 'bob', 'eve'] as const).map(hearing)
+  await expect.poll(() => ready.size).toBe(4)
+  for (const remind of at.service.reminded) remind(id, 'players', ['vera'])
+  for (const remind of at.service.reminded) remind(id, 'pirate', ['pirate'])
+  await expect.poll(() => heard.length).toBe(4)
+  expect(heard.sort()).toEqual(['ann: players', 'bob: pirate', 'referee: pirate', 'referee: players'])
+  for (const { stop } of ears) stop()
+})
