@@ -117,7 +117,8 @@ function next(fight: Fight): Beat | null {
 function play(scene: Scene, { kind, who }: Beat): void {
   if (who !== null) return turn(scene, find(scene.fight.combatants, who))
   if (kind === 'round') return scene.tell({ type: 'round', round: scene.fight.round + 1 })
-  scene.tell({ type: 'ended', winner: standing(scene.fight)[0]?.side ?? 'crows' })
+  const [first] = scene.fight.stopped === null ? standing(scene.fight) : []
+  scene.tell({ type: 'ended', winner: first?.side ?? 'crows' })
 }
 
 /** MB-TURN-2: strike at an enemy in sight, or be on guard against two blows. */

@@ -118,7 +118,8 @@ function next(fight: Fight): Beat | null {
 function play(scene: Scene, { kind, who }: Beat): void {
   if (who !== null) return turn(scene, find(scene.fight.combatants, who))
   if (kind === 'round') return scene.tell({ type: 'round', round: scene.fight.round + 1 })
-  scene.tell({ type: 'ended', winner: standing(scene.fight)[0]?.side ?? 'nobody' })
+  const [first] = scene.fight.stopped === null ? standing(scene.fight) : []
+  scene.tell({ type: 'ended', winner: first?.side ?? 'nobody' })
 }
 
 /** CU-PIE-2: throw a pie, if there is one, or fetch more. */

@@ -96,7 +96,7 @@ describe('what every book is spared', () => {
     const end = `
       R < /endcombat
       All > The referee ends the fight.
-      All > It is over: the players keep their dignity.
+      All > It is over: nobody looks well.
       Ann < Fetch pies
       Ann > The fight is over.
     `

@@ -582,7 +582,7 @@ describe("the referee's word in an open beat of a book that looks for nothing", 
 
   test('an end ends it, whoever is asked', () => {
     const after = done(overrule(underAttack(), [{ type: 'stopped', why: 'late' } as never], 'late') as never)
-    expect([after.asks, after.fight.winner, custard.next(after.fight)]).toEqual([[], 'players', null])
+    expect([after.asks, after.fight.winner, custard.next(after.fight)]).toEqual([[], 'nobody', null])
   })
 
   test('who has left is not asked any more', () => {
