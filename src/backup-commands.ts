@@ -82,8 +82,24 @@ async function withStore(where: Where, deed: (store: Store) => Promise<Said | Re
     await store.migrate()
     return await deed(store)
   } catch (error) {
-    return { refused: (error as Error).message }
+    return { refused: sentenceOf(error) }
   } finally {
     await store?.close()
   }
+}
+
+/** What the system says of a file, in a sentence. */
+function sentenceOf(error: unknown): string {
+  const { code = '', path, message } = error as NodeJS.ErrnoException
+  const why = Object.hasOwn(OF_FILES, code) ? OF_FILES[code] : undefined
+  return why === undefined || path === undefined ? message : `${path}: ${why}`
+}
+
+const OF_FILES: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file or folder.',
+  EEXIST: 'there is a file of that name already; choose another name.',
+  EACCES: 'this user may not read or write it.',
+  EISDIR: 'this is a folder, and a file is wanted.',
+  ENOSPC: 'the disk is full.',
+  EROFS: 'the disk is read-only.',
 }

@@ -15,10 +15,11 @@ import { liveSockets } from './live-sockets.ts'
 import { type Log, logOptions } from './logging.ts'
 import { type Metrics, makeMetrics } from './metrics.ts'
 import { openPages } from './pages.ts'
-import { counter, LIMITS, type Limits, limitConnections } from './rate-limits.ts'
+import { counter, limitConnections } from './rate-limits.ts'
 import { type RawRoutes, serverWith } from './raw-routes.ts'
 import { readiness } from './readiness.ts'
 import { openRoutes } from './routes.ts'
+import { LIMITS, type Limits } from './usual-limits.ts'
 
 export type ApiSettings = {
   readonly limits?: Limits
