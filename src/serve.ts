@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { scheduleBackups } from './backup-schedule.ts'
 import { hookCarriers } from './doors/api/hook-carrier.ts'
 import { type Api, makeApi } from './doors/api/server.ts'
 import { openShortLinks } from './doors/api/short-links.ts'
@@ -69,6 +70,7 @@ export async function serve(
   const said = await welcome(service, { ...settings, book: books[0]?.id ?? null, shortened }, url)
   const carriers = { ...carriersOf(service, settings), ...telegram?.carriers }
   const work = startWork(service, { app, chats, carriers })
+  const backups = settings.backups && scheduleBackups({ settings, backups: settings.backups, log: app.log })
   for (const tables of aside.values()) for (const table of tables) await tellAside(service, table)
   await telegram?.listen()
   return {
@@ -76,6 +78,7 @@ export async function serve(
     url,
     said: [...said, ...asideLines(aside, app), ...(telegram ? [botLine(telegram.bot)] : [])],
     stop: async () => {
+      await backups?.stop()
       await telegram?.stop()
       await app.close()
       await work.stop()

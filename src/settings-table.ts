@@ -63,6 +63,18 @@ export const SETTINGS = {
     says: '64 hexadecimal digits that sign links, in place of `data/secret`; the same for all servers of one database',
     read: secretOf(/^[0-9a-f]{64}$/i, '64 hexadecimal digits, as `openssl rand -hex 32` makes them'),
   }),
+  FRAY_BACKUP_HOURS: row({
+    part: 'What is kept',
+    usual: '0',
+    says: 'every how many hours everything is backed up to `backups` in the data folder, while the server goes on; 0 is never. Not with PostgreSQL, which has its own tools: [running.md](running.md)',
+    read: wholeNumber('a number of hours from 0, for never, to 8760', { least: 0, most: 8_760 }),
+  }),
+  FRAY_BACKUP_KEEP: row({
+    part: 'What is kept',
+    usual: '7',
+    says: 'how many of these backups are kept; older ones are removed once a new one was read back and is whole',
+    read: wholeNumber('a number of backups from 1 to 1000', { least: 1, most: 1_000 }),
+  }),
   FRAY_BOOK: row({
     part: 'What is kept',
     flag: 'book',

@@ -13,6 +13,8 @@ export type ServerSettings = {
   readonly publicUrl: string | null
   readonly data: string
   readonly database: string | null
+  /** Scheduled backups; null for none. */
+  readonly backups: { readonly hours: number; readonly keep: number } | null
   readonly log: Log
   /** Whether links and codes are printed at start, or only the file that holds them: output often ends up in logs. */
   readonly links: 'said' | 'kept'
@@ -53,6 +55,7 @@ export function settingsOf(
     publicUrl: all.FRAY_PUBLIC_URL,
     data: all.FRAY_DATA ?? './data',
     database: all.DATABASE_URL,
+    backups: all.FRAY_BACKUP_HOURS ? { hours: all.FRAY_BACKUP_HOURS, keep: all.FRAY_BACKUP_KEEP ?? 7 } : null,
     log,
     links: tty || log === 'silent' ? 'said' : 'kept',
     demo,
@@ -116,6 +119,15 @@ const CONTRADICTIONS: readonly { readonly holds: (all: Settings) => boolean; rea
   needsToken('FRAY_TELEGRAM_WEBHOOK'),
   needsToken('FRAY_TELEGRAM_SECRET'),
   needsToken('FRAY_TELEGRAM_API'),
+  {
+    holds: (all) => Boolean(all.FRAY_BACKUP_HOURS) && all.DATABASE_URL !== null,
+    refused:
+      'FRAY_BACKUP_HOURS backs up the file of the data folder, and with DATABASE_URL there is none: docs/running.md says how PostgreSQL is backed up.',
+  },
+  {
+    holds: (all) => all.FRAY_BACKUP_KEEP !== null && !all.FRAY_BACKUP_HOURS,
+    refused: 'FRAY_BACKUP_KEEP does nothing without FRAY_BACKUP_HOURS: set that too, or leave it out.',
+  },
   {
     holds: (all) => all.FRAY_TELEGRAM_WEBHOOK !== null && all.FRAY_TELEGRAM_SECRET === null,
     refused: 'FRAY_TELEGRAM_SECRET goes with FRAY_TELEGRAM_WEBHOOK: 16 to 256 letters, digits, _ and -.',
