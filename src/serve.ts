@@ -1,12 +1,14 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { scheduleBackups } from './backup-schedule.ts'
+import { lastBackup, scheduleBackups } from './backup-schedule.ts'
 import { hookCarriers } from './doors/api/hook-carrier.ts'
+import { fileIn, watchMore } from './doors/api/operator-metrics.ts'
 import { type Api, makeApi } from './doors/api/server.ts'
 import { openShortLinks } from './doors/api/short-links.ts'
 import { tellAside } from './doors/chat/session/announce.ts'
 import { openChats } from './doors/chat/session/chats.ts'
 import { carryNews } from './doors/chat/session/notify.ts'
+import { saidOnce } from './doors/telegram/bot-health.ts'
 import { openSignIn, openTelegram, openWebhook, type TelegramSettings } from './doors/telegram/door.ts'
 import type { Bot } from './doors/telegram/updates.ts'
 import { errorOf } from './engine/breakdown.ts'
@@ -48,8 +50,8 @@ export async function serve(
   if ('refused' in books) return books
   const secret = loadSecret({ env, folder: settings.data })
   if ('refused' in secret) return secret
-  let committed = (_writes: number): void => {}
-  const store = await openedStore(settings, (writes) => committed(writes))
+  let committed: Api['metrics']['committed'] = () => {}
+  const store = await openedStore(settings, (...of) => committed(...of))
   if ('refused' in store) return store
   const service = furnish(serviceOf(store, secret))
   const aside = await tablesAside(store)
@@ -60,6 +62,13 @@ export async function serve(
   committed = api.metrics.committed
   logAmiss(service, app)
   const telegram = settings.telegram && openBot(service, settings.telegram, api)
+  watchMore(api.metrics.registry, {
+    service,
+    file: settings.database === null ? fileIn(settings.data) : null,
+    lastBackup: () => lastBackup(settings.data),
+    bot: telegram?.health ?? null,
+  })
+  logUndelivered(service, app)
   const shortened = openShortLinks(app)
   const at = await listenAt(app, settings)
   if (typeof at !== 'string') {
@@ -88,7 +97,7 @@ export async function serve(
 }
 
 /** A database that cannot be opened is for the operator to mend. */
-async function openedStore(settings: ServerSettings, committed: (writes: number) => void): Promise<Store | Refusal> {
+async function openedStore(settings: ServerSettings, committed: Api['metrics']['committed']): Promise<Store | Refusal> {
   const where = settings.database === null ? join(settings.data, 'fray.sqlite') : 'PostgreSQL'
   let store: Store | null = null
   try {
@@ -136,14 +145,31 @@ function logAmiss(service: Service, app: Api['app']): void {
   )
 }
 
+const SAID_AGAIN_MS = 300_000
+
+/** Letters that cannot be delivered are tried again; of each door the log says so at most once in five minutes. */
+function logUndelivered(service: Service, app: Api['app']): void {
+  const said = new Map<string, number>()
+  service.undelivered.add(({ door, tries }, error) => {
+    if (service.steady() - (said.get(door) ?? Number.NEGATIVE_INFINITY) < SAID_AGAIN_MS) return
+    said.set(door, service.steady())
+    app.log.warn({ door, tries, err: { message: errorOf(error).message } }, 'post: a letter waits, and is tried again')
+  })
+}
+
 /** The bot, with its sign-in for pages, and its webhook if configured. */
 function openBot(
   service: Service,
   settings: TelegramSettings,
-  { app, rawRoutes }: Api,
+  { app, rawRoutes, parts }: Api,
 ): ReturnType<typeof openTelegram> {
-  const troubled = (error: unknown): void => app.log.warn({ err: withoutToken(error, settings) }, 'telegram')
+  const troubled = saidOnce(
+    (error, advice) =>
+      app.log.warn({ err: withoutToken(error, settings), ...(advice !== null && { do: advice }) }, 'telegram'),
+    service.steady,
+  )
   const telegram = openTelegram(service, settings, troubled)
+  parts.set('telegram', telegram.health.ill)
   openSignIn(app, service, settings)
   if (settings.webhook) openWebhook(rawRoutes, { service, bot: telegram.bot, troubled }, settings.webhook)
   return telegram
@@ -202,7 +228,7 @@ const asideLine = (book: string, [first, ...more]: readonly TableRecord[]): stri
 /** PostgreSQL if there is a URL, else a file in the data folder. */
 export async function openStore(
   { database, data }: Pick<ServerSettings, 'database' | 'data'>,
-  watching: { readonly committed?: (writes: number) => void } = {},
+  watching: { readonly committed?: Api['metrics']['committed'] } = {},
 ): Promise<Store> {
   if (database === null)
     return (await import('./table/store/sqlite.ts')).openSqlite(join(data, 'fray.sqlite'), watching)

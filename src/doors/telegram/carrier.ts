@@ -5,10 +5,10 @@ import type { Letter } from '../../table/store/store.ts'
 import type { Die, Said } from '../chat/session/session.ts'
 import { isGroup, parseAddress } from './address.ts'
 import { throwDie } from './dice.ts'
-import { type CardLetter, showCard } from './group-card.ts'
+import { type CardLetter, showCard, unpin } from './group-card.ts'
 import { markupOf } from './keyboard.ts'
 import { type Form, formsOf } from './plainer-forms.ts'
-import { gone, moved, unasked } from './reachability.ts'
+import { gone, moved, putOut, unasked } from './reachability.ts'
 import type { Troubled } from './retry.ts'
 import { keepSent, type Pictured, sentAs } from './sent-messages.ts'
 import { pngOf } from './svg-to-png.ts'
@@ -35,6 +35,10 @@ export const carryMessages =
             ? restOf(letter.address)
             : 0,
         }
+      if (kind === 'unpin') {
+        await unpin(bot, letter.address, (letter.body as { readonly message: number }).message)
+        return { restMs: restOf(letter.address) }
+      }
       if (kind === 'die')
         return {
           restMs: (await throwDie(service, { api: bot.api, address: letter.address }, letter.body as Die))
@@ -164,7 +168,8 @@ async function afterError(
     await moved(service, letter.address, parameters.migrate_to_chat_id)
     return { restMs: 0 }
   }
-  if (code === 403) await gone(service, letter.address)
+  if (code === 403)
+    await (isGroup(letter.address) ? putOut(service, parseAddress(letter.address).chat) : gone(service, letter.address))
   if (code === 400) {
     troubled(new Error(`a message to ${letter.address} could not be sent: ${description}`, { cause: error }))
     const { kind, text } = letter.body as Partial<Said>

@@ -6,6 +6,7 @@ import type { Service } from '../../table/service.ts'
 import { sendRefusal } from '../api/errors.ts'
 import type { RawRoutes } from '../api/raw-routes.ts'
 import { TELEGRAM } from './address.ts'
+import { type BotHealth, botHealth } from './bot-health.ts'
 import { carryMessages } from './carrier.ts'
 import { menuCalls } from './command-menus.ts'
 import { call, sendStraight, TIMEOUT_S } from './fetch.ts'
@@ -29,6 +30,7 @@ type Webhook = { readonly url: string; readonly secret: string }
 export type Telegram = {
   readonly bot: Bot
   readonly carriers: Carriers
+  readonly health: BotHealth
   /** Resolves when Telegram has returned the bot's name; empty until then. */
   readonly introduced: Promise<void>
   /** Starts receiving updates. Failures are retried in the background; this waits only a moment. */
@@ -50,7 +52,8 @@ export function openTelegram(
   troubled: Troubled,
 ): Telegram {
   const me = { username: '' }
-  const bot = botOf({ token, apiRoot }, me)
+  const health = botHealth(service.now)
+  const bot = botOf({ token, apiRoot }, me, health)
   const { api } = bot
   const ending = new AbortController()
   const until = persistent(troubled, ending.signal)
@@ -67,6 +70,7 @@ export function openTelegram(
   let started = introduced
   return {
     bot,
+    health,
     introduced,
     carriers: { [TELEGRAM]: carryMessages(service, bot, troubled) },
     listen: async () => {
@@ -87,9 +91,10 @@ export function openTelegram(
 function botOf(
   { token, apiRoot }: Pick<TelegramSettings, 'token' | 'apiRoot'>,
   me: { readonly username: string },
+  health: BotHealth,
 ): Bot {
   const api = new Api(token, { timeoutSeconds: TIMEOUT_S, fetch: call as never, ...(apiRoot !== null && { apiRoot }) })
-  api.config.use(sendStraight(apiRoot ?? 'https://api.telegram.org', token))
+  api.config.use(sendStraight(apiRoot ?? 'https://api.telegram.org', token), health.watch)
   return {
     api,
     get name() {

@@ -122,7 +122,8 @@ async function sendOne(service: Service, carrier: Carrier | undefined, letter: L
     const done = (await carrier(letter)) ?? { restMs: 0 }
     if ('laterMs' in done) return await service.store.failed(letter.id, service.now() + done.laterMs)
     await service.store.delivered(letter.id, done.restMs === 0 ? 0 : service.now() + done.restMs)
-  } catch {
+  } catch (error) {
+    for (const listener of service.undelivered) listener(letter, error)
     await service.store.failed(letter.id, service.now() + backOff(letter.tries))
   } finally {
     clearInterval(holding)

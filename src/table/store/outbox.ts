@@ -250,3 +250,11 @@ async function alike<T>(
   }
   for (const some of groups.values()) await change(some, boxes.get(some[0]!)!)
 }
+
+export async function waitingIn(db: Db): Promise<{ readonly letters: number; readonly oldest: number | null }> {
+  const { letters, oldest } = await db
+    .selectFrom('letters')
+    .select(({ fn }) => [fn.countAll<number>().as('letters'), fn.min<number | null>('id').as('oldest')])
+    .executeTakeFirstOrThrow()
+  return { letters: Number(letters), oldest: oldest === null ? null : Number(oldest) }
+}
