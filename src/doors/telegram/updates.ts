@@ -72,9 +72,15 @@ async function hearTap(
         })
       : { sorry: 'That key is not in use any more.' }
   await bot.api
-    .answerCallbackQuery(tap, heard.sorry === null ? {} : { text: heard.sorry.slice(0, 200) })
+    .answerCallbackQuery(
+      tap,
+      heard.sorry === null ? {} : { text: heard.sorry.slice(0, 200), show_alert: heard.sorry.length > LONG },
+    )
     .catch(() => false)
 }
+
+/** A longer sentence stays until it was read. */
+const LONG = 60
 
 const nameOf = ({ first_name, last_name }: User): string =>
   [first_name, last_name].filter(Boolean).join(' ').slice(0, 64)

@@ -8,6 +8,7 @@ import { pauseOf } from './rate-pauses.ts'
  */
 export type Carrier = (letter: Letter) => Promise<Delivery | null>
 export type Delivery = { readonly restMs: number } | { readonly laterMs: number }
+/** A pause may lie in the past: the next letter finds it there, as `next`. */
 
 /** Claims of a dead server expire after this time; a slow delivery renews its claim. */
 const CLAIM_MS = 5_000

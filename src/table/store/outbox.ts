@@ -229,7 +229,10 @@ async function claimPut(
     until,
     now,
   )
-  return mine.map(({ id, door, address, key, said }) => ({ id, door, address, key, body: said, tries: 0, next: 0 }))
+  return mine.map(({ id, box, door, address, key, said }) => {
+    const { next } = stood.get(box)!
+    return { id, door, address, key, body: said, tries: 0, next }
+  })
 }
 
 export const claimed = fixedIn(({ db }, boxes: readonly number[]) =>
