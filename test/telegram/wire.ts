@@ -12,7 +12,8 @@ import { accepted } from '../script.ts'
 import type { Person } from './server/person.ts'
 import { type BotApi, startBotApi } from './server/server.ts'
 
-type Told = { text: string; readonly labels: readonly string[] }
+/** What is new in a message, and the whole of it where it was changed. */
+type Told = { text: string; readonly whole?: string; readonly labels: readonly string[] }
 type Seat = {
   readonly person: Person
   readonly waiting: Told[]
@@ -100,7 +101,11 @@ function fetch(api: BotApi, seat: Seat): void {
     seat.shown.set(id, whole)
     if (labels.length > 0) seat.labels = labels
     if (text !== '' || labels.length > 0)
-      seat.waiting.push({ text: method === 'sendPhoto' ? `${text} {field.svg}` : text, labels })
+      seat.waiting.push({
+        text: method === 'sendPhoto' ? `${text} {field.svg}` : text,
+        labels,
+        ...(method.startsWith('edit') && { whole }),
+      })
   }
   seat.read = calls.length
 }
@@ -144,6 +149,10 @@ function next(waiting: Told[], wanted: string): string {
   if (!told) return '(nothing)'
   const words = wanted.replace(/ \[[^\]]*\]$/, '')
   const size = lengthOf(told.text, words)
+  if (size === null && told.whole !== undefined && plain(told.whole).endsWith(plain(words))) {
+    waiting.shift()
+    return inShort(words, told.labels)
+  }
   if (size === null || size === told.text.length) {
     waiting.shift()
     return inShort(told.text, told.labels)
