@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { WebSocket } from 'ws'
 import { clientOf, isRefused, type Refused } from '../src/client/client.ts'
-import { serve, settingsOf } from '../src/serve.ts'
+import { serve } from '../src/serve.ts'
+import { settingsOf } from '../src/settings.ts'
 
 const must = <T extends object>(reply: T): Exclude<T, Refused | { refused: string }> => {
   if ('refused' in reply) throw new Error(String(reply.refused))

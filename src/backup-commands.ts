@@ -1,12 +1,14 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { createWriteStream, existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import type { Refusal } from './engine/tree.ts'
 import { openStore } from './serve.ts'
 import { serviceOf } from './table/service.ts'
 import { loadSecret } from './table/store/secret.ts'
 import type { Store } from './table/store/store.ts'
 import { linkOf } from './table/tables/actors.ts'
-import { exportTable, importTable } from './table/transfer/export-import.ts'
+import { checkBackup } from './table/transfer/check-backup.ts'
+import { exportPieces, importTable } from './table/transfer/export-import.ts'
 import { restoreSqlite } from './table/transfer/restore-backup.ts'
 
 /** What backup, restore, export and import work on. */
@@ -24,8 +26,13 @@ type Said = { readonly said: string }
 export const backup = (file: string, where: Where): Promise<Said | Refusal> =>
   withStore(where, async (store) => {
     await store.backup(file)
+    const read = await checkBackup(file)
+    if ('refused' in read)
+      return {
+        refused: `${file} is written, and is not whole: ${read.refused}. Keep older backups, and look after the disk and the database.`,
+      }
     return {
-      said: `Everything is in ${file}. Keep ${join(where.data, 'secret')} beside it, in a safe place: it signs the links.`,
+      said: `Everything is in ${file}, read back and whole: tables ${read.tables}, fights ${read.fights}. Keep ${join(where.data, 'secret')} beside it, in a safe place: it signs the links.`,
     }
   })
 
@@ -53,13 +60,25 @@ export const exportTo = (table: string, file: string, where: Where): Promise<Sai
   withStore(where, async (store) => {
     const secret = loadSecret({ env: where.env, folder: where.data })
     if ('refused' in secret) return secret
-    const taken = await exportTable(serviceOf(store, secret), table)
-    if ('refused' in taken) return taken
-    writeFileSync(file, taken.file, { mode: 0o600, flag: 'wx' })
+    const pieces = await exportPieces(serviceOf(store, secret), table)
+    if ('refused' in pieces) return pieces
+    await writeWhole(file, pieces)
     return {
       said: `The table is in ${file}. The seeds of fights that are not revealed can be read by this server alone: elsewhere they go on with new ones.`,
     }
   })
+
+/** Written beside its place and then renamed: a file of that name is whole. */
+async function writeWhole(file: string, pieces: AsyncIterable<string>): Promise<void> {
+  if (existsSync(file)) throw Object.assign(new Error(), { code: 'EEXIST', path: file })
+  const part = `${file}.${process.pid}.part`
+  try {
+    await pipeline(pieces, createWriteStream(part, { mode: 0o600, flags: 'wx', flush: true }))
+    renameSync(part, file)
+  } finally {
+    rmSync(part, { force: true })
+  }
+}
 
 export const importFrom = (file: string, where: Where): Promise<Said | Refusal> =>
   withStore(where, async (store) => {
@@ -82,8 +101,24 @@ async function withStore(where: Where, deed: (store: Store) => Promise<Said | Re
     await store.migrate()
     return await deed(store)
   } catch (error) {
-    return { refused: (error as Error).message }
+    return { refused: sentenceOf(error) }
   } finally {
     await store?.close()
   }
+}
+
+/** What the system says of a file, in a sentence. */
+function sentenceOf(error: unknown): string {
+  const { code = '', path, message } = error as NodeJS.ErrnoException
+  const why = Object.hasOwn(OF_FILES, code) ? OF_FILES[code] : undefined
+  return why === undefined || path === undefined ? message : `${path}: ${why}`
+}
+
+const OF_FILES: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file or folder.',
+  EEXIST: 'there is a file of that name already; choose another name.',
+  EACCES: 'this user may not read or write it.',
+  EISDIR: 'this is a folder, and a file is wanted.',
+  ENOSPC: 'the disk is full.',
+  EROFS: 'the disk is read-only.',
 }

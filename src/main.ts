@@ -7,10 +7,12 @@ import { encounterLines } from './doors/terminal/encounters.ts'
 import { playCommand } from './doors/terminal/play-command.ts'
 import { terminalOf } from './doors/terminal/terminal.ts'
 import { painted } from './doors/terminal/wrap-and-colour.ts'
+import { distance } from './engine/spelling.ts'
 import { bookFile, bookList, findBooks } from './files/book-file.ts'
 import type { MapFlags } from './files/map-command.ts'
 import { OBJECTS, UNCLOSED } from './files/named-map.ts'
-import type { Flags } from './serve.ts'
+import { type Flags, readSettings, settingsOf } from './settings.ts'
+import { SETTINGS } from './settings-table.ts'
 
 type PlayOptions = {
   readonly seed?: number
@@ -40,6 +42,10 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 const fray = new Command('fray')
   .description('Runs tabletop fights: asks, rolls, explains every number, keeps the record.')
   .version(version)
+  .addHelpText(
+    'after',
+    '\n  test [check...]                         in a checkout: run all checks, or those you name\n\nA command and --help says more of it. Settings in the environment: fray serve --help, docs/settings.md.',
+  )
   .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'fray: ')) })
   .hook('preAction', async (_fray, command) => {
     if (command.name() === 'serve' || command.name() === 'new-book') return
@@ -57,8 +63,9 @@ fray
   .option('--data <folder>', 'where things are kept (FRAY_DATA, ./data)')
   .option('--demo', 'make a table with two players and three enemies, to try everything')
   .addOption(bookOption(`${OWN_BOOK}; the first table plays by the first`))
+  .addHelpText('after', settingsHelp)
   .action(async (flags: Flags) => {
-    const { serve, settingsOf } = await import('./serve.ts')
+    const { serve } = await import('./serve.ts')
     const settings = settingsOf(flags, process.env, { tty: process.stdout.isTTY, version })
     if ('refused' in settings) return sorry(settings.refused)
     const { default: closeWithGrace } = await import('close-with-grace')
@@ -217,7 +224,22 @@ fray
     console.log(sentence)
   })
 
-await fray.parseAsync()
+const strange = strangeCommand(process.argv[2])
+if (strange === null) await fray.parseAsync()
+else sorry(strange)
+
+/** Every setting of the environment, in a line each. */
+function settingsHelp(): string {
+  const rows = Object.entries(SETTINGS).map(([name, { says }]) => `  ${name.padEnd(24)}${plain(says)}`)
+  return ['', 'Settings in the environment (docs/settings.md says more):', ...rows].join('\n')
+}
+
+function plain(says: string): string {
+  return says
+    .replaceAll('`', '')
+    .replace(/\[(.*?)\]\(.*?\)/g, '$1')
+    .split(/[;:.] /)[0]!
+}
 
 function parseSeed(text: string): number {
   if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('A seed is a whole number of 0 or more.')
@@ -229,14 +251,24 @@ function parseCount(text: string): number {
   return Number(text)
 }
 
+/** `fray` alone serves, so that an unknown first word would count as an argument of `serve`. */
+function strangeCommand(said: string | undefined): string | null {
+  const known = ['help', 'test', ...fray.commands.map((command) => command.name())]
+  if (said === undefined || said.startsWith('-') || known.includes(said)) return null
+  const meant = known.find((one) => distance(one, said) <= 2) ?? known.find((one) => one.startsWith(said))
+  return `there is no command '${said.slice(0, 40)}'${meant ? `; did you mean ${meant}?` : '.'} ./fray --help lists all.`
+}
+
 async function keeping(
   deed: (keep: typeof Keep, where: Keep.Where) => Promise<{ readonly said: string } | { readonly refused: string }>,
   data: string | undefined,
 ): Promise<void> {
   const keep = await import('./backup-commands.ts')
+  const settings = readSettings({ data }, process.env)
+  if ('refused' in settings) return sorry(settings.refused)
   const done = await deed(keep, {
-    data: data ?? (process.env.FRAY_DATA || './data'),
-    database: process.env.DATABASE_URL || null,
+    data: settings.FRAY_DATA ?? './data',
+    database: settings.DATABASE_URL,
     env: process.env,
   })
   if ('refused' in done) return sorry(done.refused)

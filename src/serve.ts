@@ -1,24 +1,21 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { lastBackup, scheduleBackups } from './backup-schedule.ts'
 import { hookCarriers } from './doors/api/hook-carrier.ts'
-import type { Log } from './doors/api/logging.ts'
-import { LIMITS, type Limits } from './doors/api/rate-limits.ts'
+import { fileIn, watchMore } from './doors/api/operator-metrics.ts'
 import { type Api, makeApi } from './doors/api/server.ts'
+import { openShortLinks } from './doors/api/short-links.ts'
 import { tellAside } from './doors/chat/session/announce.ts'
 import { openChats } from './doors/chat/session/chats.ts'
 import { carryNews } from './doors/chat/session/notify.ts'
-import {
-  openSignIn,
-  openTelegram,
-  openWebhook,
-  type TelegramSettings,
-  telegramSettings,
-} from './doors/telegram/door.ts'
+import { saidOnce } from './doors/telegram/bot-health.ts'
+import { openSignIn, openTelegram, openWebhook, type TelegramSettings } from './doors/telegram/door.ts'
 import type { Bot } from './doors/telegram/updates.ts'
 import { errorOf } from './engine/breakdown.ts'
 import type { Refusal } from './engine/tree.ts'
-import { bookList, findBooks } from './files/book-file.ts'
+import { findBooks } from './files/book-file.ts'
 import { loop, seldom } from './loop.ts'
+import type { Env, ServerSettings } from './settings.ts'
 import { AT_ONCE, ringClocks } from './table/fights/due-clocks.ts'
 import { watch } from './table/fights/running.ts'
 import { tablesAside } from './table/fights/set-aside.ts'
@@ -29,93 +26,6 @@ import { loadSecret } from './table/store/secret.ts'
 import type { Store } from './table/store/store.ts'
 import type { TableRecord } from './table/store/table-records.ts'
 import { welcome } from './welcome.ts'
-
-/** How a server runs: flags first, then the environment. */
-export type ServerSettings = {
-  readonly port: number
-  readonly host: string
-  readonly data: string
-  readonly database: string | null
-  readonly log: Log
-  /** Whether links and codes are printed at start, or only the file that holds them: output often ends up in logs. */
-  readonly links: 'said' | 'kept'
-  readonly demo: boolean
-  /** Books by id or path; the first table uses the first one, or the default book. */
-  readonly books: readonly string[]
-  readonly proxy: number
-  readonly privateHooks: boolean
-  readonly limits: Limits
-  readonly version: string
-  /** Without a token there is no metrics endpoint. */
-  readonly metricsToken: string | null
-  /** Without a token there is no bot. */
-  readonly telegram: TelegramSettings | null
-}
-type Env = Readonly<Record<string, string | undefined>>
-
-export type Flags = {
-  readonly port?: string
-  readonly host?: string
-  readonly data?: string
-  readonly demo?: boolean
-  readonly book?: string | readonly string[]
-}
-
-export function settingsOf(
-  flags: Flags,
-  env: Env,
-  { tty, version }: { readonly tty: boolean; readonly version: string },
-): ServerSettings | Refusal {
-  const port = flags.port ?? env.FRAY_PORT ?? '7373'
-  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
-    return { refused: `a port is a number from 0 to 65535, not '${port.slice(0, 40)}'.` }
-  const log = env.FRAY_LOG || (tty ? 'silent' : 'info')
-  if (!LEVELS.includes(log)) return { refused: `FRAY_LOG is one of ${LEVELS.join(', ')}, not '${log.slice(0, 40)}'.` }
-  const limits = limitsOf(env)
-  if ('refused' in limits) return limits
-  const proxy = env.FRAY_PROXY || '0'
-  if (!/^\d$/.test(proxy))
-    return { refused: `FRAY_PROXY is the number of proxies in front, from 0 to 9, not '${proxy.slice(0, 40)}'.` }
-  const metricsToken = env.FRAY_METRICS_TOKEN || null
-  if (metricsToken !== null && !/^[\w.~+/=-]{16,200}$/.test(metricsToken))
-    return { refused: 'FRAY_METRICS_TOKEN has 16 to 200 letters, digits and marks of . ~ + / = - _.' }
-  const telegram = telegramSettings(env)
-  if (telegram && 'refused' in telegram) return telegram
-  return {
-    port: Number(port),
-    host: flags.host ?? (env.FRAY_HOST || '127.0.0.1'),
-    data: flags.data ?? (env.FRAY_DATA || './data'),
-    database: env.DATABASE_URL || null,
-    log,
-    links: tty || log === 'silent' ? 'said' : 'kept',
-    demo: flags.demo ?? false,
-    books: flags.book === undefined ? bookList(env.FRAY_BOOK) : [flags.book].flat(),
-    proxy: Number(proxy),
-    privateHooks: env.FRAY_HOOKS_PRIVATE === '1',
-    limits,
-    version,
-    metricsToken,
-    telegram,
-  }
-}
-
-const LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']
-
-function limitsOf(env: Env): Limits | Refusal {
-  const limits: Record<keyof Limits, number> = { ...LIMITS }
-  for (const [name, key] of [
-    ['FRAY_RATE_ADDRESS', 'perAddress'],
-    ['FRAY_RATE_MEMBER', 'perMember'],
-    ['FRAY_RATE_JOIN', 'joins'],
-    ['FRAY_CONNECTIONS', 'connections'],
-  ] as const) {
-    const said = env[name]
-    if (said === undefined || said === '') continue
-    if (!/^\d{1,9}$/.test(said)) return { refused: `${name} is a whole number; 0 is without limit.` }
-    limits[key] = Number(said)
-  }
-  return limits
-}
 
 export type Serving = {
   readonly service: Service
@@ -140,10 +50,10 @@ export async function serve(
   if ('refused' in books) return books
   const secret = loadSecret({ env, folder: settings.data })
   if ('refused' in secret) return secret
-  let committed = (_writes: number): void => {}
-  const store = await openStore(settings, { committed: (writes) => committed(writes) })
+  let committed: Api['metrics']['committed'] = () => {}
+  const store = await openedStore(settings, (...of) => committed(...of))
+  if ('refused' in store) return store
   const service = furnish(serviceOf(store, secret))
-  await store.migrate()
   const aside = await tablesAside(store)
   await watch(service)
   const chats = openChats(service)
@@ -152,10 +62,24 @@ export async function serve(
   committed = api.metrics.committed
   logAmiss(service, app)
   const telegram = settings.telegram && openBot(service, settings.telegram, api)
-  const url = await app.listen({ port: settings.port, host: settings.host })
-  const said = await welcome(service, { ...settings, book: books[0]?.id ?? null }, url)
+  watchMore(api.metrics.registry, {
+    service,
+    file: settings.database === null ? fileIn(settings.data) : null,
+    lastBackup: () => lastBackup(settings.data),
+    bot: telegram?.health ?? null,
+  })
+  logUndelivered(service, app)
+  const shortened = openShortLinks(app)
+  const at = await listenAt(app, settings)
+  if (typeof at !== 'string') {
+    await store.close()
+    return at
+  }
+  const url = settings.publicUrl ?? at
+  const said = await welcome(service, { ...settings, book: books[0]?.id ?? null, shortened }, url)
   const carriers = { ...carriersOf(service, settings), ...telegram?.carriers }
   const work = startWork(service, { app, chats, carriers })
+  const backups = settings.backups && scheduleBackups({ settings, backups: settings.backups, log: app.log })
   for (const tables of aside.values()) for (const table of tables) await tellAside(service, table)
   await telegram?.listen()
   return {
@@ -163,12 +87,47 @@ export async function serve(
     url,
     said: [...said, ...asideLines(aside, app), ...(telegram ? [botLine(telegram.bot)] : [])],
     stop: async () => {
+      await backups?.stop()
       await telegram?.stop()
       await app.close()
       await work.stop()
       await store.close()
     },
   }
+}
+
+/** A database that cannot be opened is for the operator to mend. */
+async function openedStore(settings: ServerSettings, committed: Api['metrics']['committed']): Promise<Store | Refusal> {
+  const where = settings.database === null ? join(settings.data, 'fray.sqlite') : 'PostgreSQL'
+  let store: Store | null = null
+  try {
+    store = await openStore(settings, { committed })
+    await store.migrate()
+    return store
+  } catch (error) {
+    await store?.close().catch(() => undefined)
+    const why = (error as Error).message || (error as NodeJS.ErrnoException).code
+    return { refused: `${where} cannot be opened: ${why}. Nothing was started.` }
+  }
+}
+
+/** A port that cannot be had is an operator's mistake, and gets a sentence. */
+async function listenAt(app: Api['app'], { port, host }: ServerSettings): Promise<string | Refusal> {
+  try {
+    return await app.listen({ port, host })
+  } catch (error) {
+    await app.close()
+    const why = NO_PORT[(error as NodeJS.ErrnoException).code ?? '']
+    if (why === undefined) throw error
+    return { refused: `Fray cannot listen at ${host}, port ${port}: ${why}` }
+  }
+}
+
+const NO_PORT: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'another program listens there. Stop it, or choose another port with --port; --port 0 takes a free one.',
+  EACCES: 'this user may not. Ports below 1024 are for the system: choose another with --port.',
+  EADDRNOTAVAIL: 'this machine has no such address. --host takes one of its own, or 0.0.0.0 for all.',
+  ENOTFOUND: 'there is no such host. --host takes an address of this machine, or 0.0.0.0 for all.',
 }
 
 const carriersOf = (service: Service, { privateHooks }: ServerSettings): Carriers => ({
@@ -186,14 +145,31 @@ function logAmiss(service: Service, app: Api['app']): void {
   )
 }
 
+const SAID_AGAIN_MS = 300_000
+
+/** Letters that cannot be delivered are tried again; of each door the log says so at most once in five minutes. */
+function logUndelivered(service: Service, app: Api['app']): void {
+  const said = new Map<string, number>()
+  service.undelivered.add(({ door, tries }, error) => {
+    if (service.steady() - (said.get(door) ?? Number.NEGATIVE_INFINITY) < SAID_AGAIN_MS) return
+    said.set(door, service.steady())
+    app.log.warn({ door, tries, err: { message: errorOf(error).message } }, 'post: a letter waits, and is tried again')
+  })
+}
+
 /** The bot, with its sign-in for pages, and its webhook if configured. */
 function openBot(
   service: Service,
   settings: TelegramSettings,
-  { app, rawRoutes }: Api,
+  { app, rawRoutes, parts }: Api,
 ): ReturnType<typeof openTelegram> {
-  const troubled = (error: unknown): void => app.log.warn({ err: withoutToken(error, settings) }, 'telegram')
+  const troubled = saidOnce(
+    (error, advice) =>
+      app.log.warn({ err: withoutToken(error, settings), ...(advice !== null && { do: advice }) }, 'telegram'),
+    service.steady,
+  )
   const telegram = openTelegram(service, settings, troubled)
+  parts.set('telegram', telegram.health.ill)
   openSignIn(app, service, settings)
   if (settings.webhook) openWebhook(rawRoutes, { service, bot: telegram.bot, troubled }, settings.webhook)
   return telegram
@@ -252,7 +228,7 @@ const asideLine = (book: string, [first, ...more]: readonly TableRecord[]): stri
 /** PostgreSQL if there is a URL, else a file in the data folder. */
 export async function openStore(
   { database, data }: Pick<ServerSettings, 'database' | 'data'>,
-  watching: { readonly committed?: (writes: number) => void } = {},
+  watching: { readonly committed?: Api['metrics']['committed'] } = {},
 ): Promise<Store> {
   if (database === null)
     return (await import('./table/store/sqlite.ts')).openSqlite(join(data, 'fray.sqlite'), watching)

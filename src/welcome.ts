@@ -1,35 +1,35 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type AnyBook, bookOf } from './books/index.ts'
 import { sidesOf } from './engine/book.ts'
 import type { Refusal } from './engine/tree.ts'
-import { heroesOf } from './table/scenes/heroes.ts'
-import { changeScene, peopleOf, type ScenePerson, sceneOf } from './table/scenes/scenes.ts'
-import { lastFight } from './table/scenes/table-fights.ts'
+import { changeScene, peopleOf, type ScenePerson } from './table/scenes/scenes.ts'
 import type { Actor, Service } from './table/service.ts'
 import { privateFolder } from './table/store/private-files.ts'
 import { actorOf } from './table/tables/actors.ts'
 import { changeTable } from './table/tables/change-table.ts'
 import { saveCharacter } from './table/tables/characters.ts'
 import { invite, join as joinTable } from './table/tables/invites.ts'
-import { openFirstTable } from './table/tables/open-table.ts'
-import { restore } from './table/tables/roster.ts'
+import { openFirstTable, openTable } from './table/tables/open-table.ts'
 
 type Wish = {
   readonly data: string
   readonly demo: boolean
   readonly book: string | null
   readonly links: 'said' | 'kept'
+  readonly shortened?: (path: string) => string
 }
 
 /** Start-up output: creates the first table on the first start; later only says where its link is stored. */
 export async function welcome(
   service: Service,
-  { data, demo, book, links }: Wish,
+  { data, demo, book, links, shortened = (path) => path }: Wish,
   url: string,
 ): Promise<readonly string[]> {
   const file = join(data, 'referee')
   const kept = textOf(file)
+  if (demo && kept !== null)
+    return [`Fray runs at ${url}.`, await freshDemo(service, { data, book, links, shortened, url })]
   const token = kept ?? (await firstTable(service, file, book))
   const actor = token === null ? null : await actorOf(service, token)
   const runs = `Fray runs at ${url}.`
@@ -40,7 +40,7 @@ export async function welcome(
         ? 'Tables are there already; their referees have their links.'
         : `${file} holds a link that is void; remove it to get a new table at the next start.`,
     ]
-  if (demo) return [runs, await demonstration(service, actor, { url, token, file: join(data, 'demo'), links })]
+  if (demo) return [runs, await demonstration(service, actor, { url, token, data, links, shortened })]
   return [
     runs,
     ...(kept === null && links === 'said'
@@ -123,22 +123,24 @@ const THUGS: readonly ScenePerson[] = [
   { id: 'thug-2', name: 'Thug 2', side: 'enemies', block: 'thug', weapons: ['revolver', 'cudgel'], control: 'auto' },
 ]
 
-/** A demo table with players, characters and enemies. Created once; later starts say where its link is stored. */
+type Showing = Required<Pick<Wish, 'data' | 'links' | 'shortened'>> & { readonly url: string }
+
+/** A later `--demo` starts afresh at a table of its own: the others stay as they are. */
+async function freshDemo(service: Service, { book, ...showing }: Showing & Pick<Wish, 'book'>): Promise<string> {
+  const opened = await openTable(service, { name: 'Demo', referee: 'Referee', ...(book !== null && { book }) })
+  if ('refused' in opened) return opened.refused
+  const referee = await actorOf(service, opened.token)
+  return referee
+    ? demonstration(service, referee, { ...showing, token: opened.token })
+    : 'There is no table for a demo.'
+}
+
+/** Seats players with characters, sets the scene, and keeps the link of all their chats. */
 async function demonstration(
   service: Service,
   referee: Actor,
-  {
-    url,
-    token,
-    file,
-    links,
-  }: { readonly url: string; readonly token: string; readonly file: string; readonly links: Wish['links'] },
+  { url, token, data, links, shortened }: Showing & { readonly token: string },
 ): Promise<string> {
-  const isKept = `The demo is ready: ${url}/chats, for whoever has opened its link, which is kept in ${file}.`
-  if (textOf(file) !== null) {
-    await revive(service, referee.table)
-    return isKept
-  }
   const table = await service.store.table(referee.table)
   const book = table && bookOf(table.settings.book)
   if (!book) return 'There is no table for a demo.'
@@ -149,23 +151,20 @@ async function demonstration(
     if ('refused' in player) return player.refused
     players.push(player.token)
   }
-  if ((await sceneOf(service, referee.table)).people.length === 0)
-    await changeScene(service, referee.table, (scene) => ({
-      ...scene,
-      title: show.title,
-      people: show.people,
-      setup: show.setup,
-    }))
+  await changeScene(service, referee.table, (scene) => ({
+    ...scene,
+    title: show.title,
+    people: show.people,
+    setup: show.setup,
+  }))
   await changeTable(service, referee, { name: show.title })
-  const link = deskLink(url, [token, ...players])
-  keep(file, link.slice(url.length))
-  return links === 'said' ? `The demo is ready: ${link}` : isKept
-}
-
-/** Resets the characters of a finished demo, so that it can be played again. */
-async function revive(service: Service, table: string): Promise<void> {
-  const last = await lastFight(service, table)
-  if (last && (await heroesOf(service, table)).length === 0) await restore(service, last)
+  const path = deskLink('', [token, ...players])
+  const file = join(data, 'demo')
+  rmSync(file, { force: true })
+  keep(file, path)
+  return links === 'said'
+    ? `The demo is ready: ${url}${shortened(path)}`
+    : `The demo is ready: ${url}/chats, for whoever has opened its link, which is kept in ${file}.`
 }
 
 async function newPlayer(

@@ -6,6 +6,8 @@ export type Carrier = {
   readonly name: string
   /** Dice that the service throws. */
   readonly dice: { readonly sides: number }
+  /** Menus stand under their message, which changes from one to the next. */
+  readonly menus: 'in place'
   /** The site that may embed our pages in a frame. */
   readonly frames: string
 }

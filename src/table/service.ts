@@ -6,7 +6,7 @@ import type { Refusal } from '../engine/tree.ts'
 import { sealedTray } from './dice/sealed-tray.ts'
 import { lackingBook, setAside } from './fights/set-aside.ts'
 import type { Amiss } from './fights/trouble.ts'
-import type { FightNews, Store } from './store/store.ts'
+import type { FightNews, Letter, Store } from './store/store.ts'
 import type { Role } from './store/table-records.ts'
 
 /** Dependencies of the service. Time and randomness come only from here. */
@@ -27,6 +27,8 @@ export type Service = {
   readonly tellers: Set<(news: FightNews) => Promise<void>>
   /** Called on errors inside fights, for the operator's log and the referees. */
   readonly amiss: Set<(amiss: Amiss) => void>
+  /** Called when a letter could not be delivered; it is tried again. */
+  readonly undelivered: Set<(letter: Letter, error: unknown) => void>
 }
 
 /** Who acts, authenticated by a door. */
@@ -43,6 +45,7 @@ export const serviceOf = (store: Store, secret: Uint8Array, now: () => number = 
   reminded: new Set(),
   tellers: new Set(),
   amiss: new Set(),
+  undelivered: new Set(),
 })
 
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'

@@ -134,7 +134,7 @@ test('headers keep pages safe, requests have names, and health and numbers are t
       (await fetch(`${url}${path}`, { headers: { authorization: 'Bearer numbers-for-prometheus' } })).text(),
     ),
   )
-  expect(told.slice(0, 2)).toEqual(['{"alive":true}', '{"ready":true}'])
+  expect(told.slice(0, 2)).toEqual(['{"alive":true,"parts":{}}', '{"ready":true,"parts":{"store":"well"}}'])
   expect(told[2]).toMatch(/fray_request_seconds_count\{method="GET",route="\/",status="200"\} 1/)
   expect(told[2]).toMatch(/fray_open_fights 0/)
 })

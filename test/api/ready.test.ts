@@ -43,13 +43,18 @@ test.runIf(spawnSync('prlimit', ['--version']).status === 0)(
       const reply = await fetch(`${url}/readyz`)
       return [reply.status, await reply.json()]
     }
-    expect(await ready()).toEqual([200, { ready: true }])
+    expect(await ready()).toEqual([200, { ready: true, parts: { store: 'well' } }])
     fill(statSync(join(data, 'fray.sqlite-wal')).size)
-    await expect.poll(ready, { timeout: 20_000 }).toEqual([503, { ready: false }])
+    await expect
+      .poll(ready, { timeout: 20_000 })
+      .toEqual([
+        503,
+        { ready: false, parts: { store: expect.stringMatching(/^The disk is full|^The disk does not take/) } },
+      ])
     expect(await client.changeTable({ name: 'Too much' })).toMatchObject({ status: 503, code: 'E_AWAY' })
     expect(must(await client.table()).name).toBe('The first table')
     fill('unlimited')
-    await expect.poll(ready, { timeout: 20_000 }).toEqual([200, { ready: true }])
+    await expect.poll(ready, { timeout: 20_000 }).toEqual([200, { ready: true, parts: { store: 'well' } }])
     expect(must(await client.changeTable({ name: 'Enough' })).name).toBe('Enough')
   },
   120_000,

@@ -96,7 +96,7 @@ test('where nothing was fought there is no rematch', async () => {
   })
 })
 
-test('a demo that was lost can be played again after the next start', async () => {
+test('after a demo was lost, the next start makes a fresh one', async () => {
   const { service } = await bare()
   const data = mkdtempSync(join(tmpdir(), 'fray-demo-'))
   onTestFinished(() => rmSync(data, { recursive: true }))
@@ -114,6 +114,8 @@ test('a demo that was lost can be played again after the next start', async () =
     )
   accepted(await overruleFight(service, referee, { fight, request: request(), what: { end: '' }, why: 'so it is' }))
   expect(await heroesOf(service, referee.table)).toEqual([])
-  await welcome(service, { data, demo: true, book: null, links: 'said' }, 'http://here')
-  expect((await heroesOf(service, referee.table)).map(({ name }) => name)).toEqual(['Vera', 'Bob'])
+  const [, again] = await welcome(service, { data, demo: true, book: null, links: 'said' }, 'http://here')
+  const other = (await actorOf(service, /token=([\w.-]+)/.exec(again!)![1]!))!
+  expect(other.table).not.toBe(referee.table)
+  expect((await heroesOf(service, other.table)).map(({ name }) => name)).toEqual(['Vera', 'Bob'])
 })

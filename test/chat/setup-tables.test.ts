@@ -91,9 +91,9 @@ test('the book and its options, by name, by presets and by keys (CE-PROF-22)', a
   await play(`${TABLE}
     ${LATER}
     Bob < /book
-    Bob > This table plays by Cepheus. There are Cepheus (/book cepheus), Mythos (/book mythos).
+    Bob > This table plays by Cepheus. There are Cepheus (/book cepheus), Mythos (/book mythos), UD10 (/book ud10), OSR d20 (/book osr).
     R < /book dnd
-    R > There is no book 'dnd'; there are Cepheus, Mythos.
+    R > There is no book 'dnd'; there are Cepheus, Mythos, UD10, OSR d20.
     R < /book cepheus
     R > This table plays by Cepheus.
     Bob < /toggle

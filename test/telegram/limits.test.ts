@@ -3,10 +3,10 @@ import { carried, partyOf, pressAny } from './table-fixture.ts'
 
 const EIGHT = ['Ann', 'Bob', 'Cid', 'Dot', 'Eve', 'Fay', 'Gus', 'Hal']
 
-test('eight players in one group, a long fight: never more than 20 sends and edits a minute there, and one a second in a chat', async () => {
+test('eight players in one group, a long fight: never more than 20 sends and edits a minute there, and in a chat no more than 60 a minute, a handful at once', async () => {
   const party = await partyOf(EIGHT)
   const { api, people } = party
-  Object.assign(api.limits, { mode: 'watch', chatBurst: 1 })
+  Object.assign(api.limits, { mode: 'watch' })
   const group = api.group('The Lower Docks', { founder: people.R! })
   group.add('bot', ...EIGHT.map((name) => people[name]!))
   people.R!.send(group, `/here@${api.world.me.username}`)

@@ -41,7 +41,18 @@ const THUGS: readonly ScenePerson[] = ['thug', 'thug-2', 'thug-3'].map((id, i) =
   block: 'thug',
 }))
 
-export async function partyOf(heroes: readonly string[]): Promise<Party> {
+/** The book, the sheets of the heroes, and the scene; Cepheus and three thugs where nothing is said. */
+type Cast = {
+  readonly book?: string
+  readonly sheets?: Readonly<Record<string, object>>
+  readonly people?: readonly ScenePerson[]
+  readonly setup?: object
+}
+
+export async function partyOf(
+  heroes: readonly string[],
+  { book = 'cepheus', sheets = {}, people: foes = THUGS, setup }: Cast = {},
+): Promise<Party> {
   const { service, clock } = await place()
   holdNews(service)
   service.amiss.add((amiss) => void tellAmiss(service, amiss))
@@ -55,15 +66,15 @@ export async function partyOf(heroes: readonly string[]): Promise<Party> {
     await polling.stop()
     await api.close()
   })
-  const { token } = accepted(await openTable(service, { name: 'The Lower Docks', referee: 'Referee' }))
+  const { token } = accepted(await openTable(service, { name: 'The Lower Docks', referee: 'Referee', book }))
   const referee = (await actorOf(service, token))!
   const people: Record<string, Person> = { R: await sit(service, api, 'R', referee) }
   for (const name of heroes) {
     const actor = await guest(service, referee, 'player', name)
-    accepted(await saveCharacter(service, actor, { name, sheet: HERO }))
+    accepted(await saveCharacter(service, actor, { name, sheet: sheets[name] ?? HERO }))
     people[name] = await sit(service, api, name, actor)
   }
-  await changeScene(service, referee.table, (scene) => ({ ...scene, people: THUGS }))
+  await changeScene(service, referee.table, (scene) => ({ ...scene, people: foes, ...(setup && { setup }) }))
   return {
     api,
     service,
@@ -106,9 +117,10 @@ const pick = <T>(all: readonly T[]): T => all[below(stream, all.length)]!
 /** Presses any key that is offered, or writes a number; false where nothing is asked of this person. */
 export function pressAny(person: Person): boolean {
   const last = person.reads().at(-1)
-  const inline = last?.reply_markup?.inline_keyboard.flat() ?? []
+  const asked = person.reads().findLast(({ reply_markup }) => (reply_markup?.inline_keyboard.length ?? 0) > 0)
+  const inline = (asked?.reply_markup?.inline_keyboard.flat() ?? []).filter(({ text }) => text !== '<-')
   if (inline.length > 0) {
-    person.tap(last!, pick(inline).text)
+    person.tap(asked!, pick(inline).text)
     return true
   }
   const keys = (person.keys() ?? []).flat().filter((key) => key !== '<-')

@@ -12,8 +12,15 @@ import { accepted } from '../script.ts'
 import type { Person } from './server/person.ts'
 import { type BotApi, startBotApi } from './server/server.ts'
 
-type Told = { text: string; readonly labels: readonly string[] }
-type Seat = { readonly person: Person; readonly waiting: Told[]; read: number }
+/** What is new in a message, and the whole of it where it was changed. */
+type Told = { text: string; readonly whole?: string; readonly labels: readonly string[] }
+type Seat = {
+  readonly person: Person
+  readonly waiting: Told[]
+  labels: readonly string[]
+  readonly shown: Map<number, string>
+  read: number
+}
 
 /** Longer than any chat has to rest between two messages. */
 const RESTS = 4
@@ -30,11 +37,20 @@ export async function telegramWire(service: Service, pass: (seconds: number) => 
     await api.close()
   })
   const seats = new Map<string, Seat>()
+  let speaker: Seat | null = null
   return {
     seat: async (actor, name) => void seats.set(name, await seated(service, api, actor, name)),
-    enter: async (name) => void seats.set(name, { person: api.person(name, { started: true }), waiting: [], read: 0 }),
+    enter: async (name) =>
+      void seats.set(name, {
+        person: api.person(name, { started: true }),
+        waiting: [],
+        labels: [],
+        shown: new Map(),
+        read: 0,
+      }),
     say: async (name, text) => {
-      speak(seats.get(name)!, text)
+      speaker = seats.get(name)!
+      speak(speaker, text)
       await api.idle()
     },
     settle: async () => {
@@ -44,6 +60,7 @@ export async function telegramWire(service: Service, pass: (seconds: number) => 
         api.clock.advance(1)
       }
       for (const seat of seats.values()) fetch(api, seat)
+      if (speaker) popups(api, speaker)
     },
     next: (name, wanted) => next(seats.get(name)!.waiting, wanted),
     left: (name) => seats.get(name)!.waiting.map(({ text, labels }) => inShort(text, labels)),
@@ -56,7 +73,7 @@ async function seated(service: Service, api: BotApi, actor: Actor, name: string)
   accepted(await seatChat(service, actor, chat))
   const session = { ...newSession(name), members: { [actor.table]: actor.member }, table: actor.table }
   await service.store.keepNote({ key: noteKey(chat), rev: 0, body: session, lines: [], letters: [] })
-  return { person, waiting: [], read: 0 }
+  return { person, waiting: [], labels: [], shown: new Map(), read: 0 }
 }
 
 function speak({ person }: Seat, text: string): void {
@@ -76,13 +93,44 @@ function fetch(api: BotApi, seat: Seat): void {
       chat === seat.person.id &&
       ['sendMessage', 'sendPhoto', 'editMessageText', 'editMessageCaption', 'sendDocument'].includes(method),
   )
-  for (const { method, given } of calls.slice(seat.read)) {
+  for (const { method, given, result } of calls.slice(seat.read)) {
     const labels = labelsOf(given.reply_markup)
-    if (method.startsWith('edit') && labels.length === 0) continue
-    const text = String(given.text ?? given.caption)
-    seat.waiting.push({ text: method === 'sendPhoto' ? `${text} {field.svg}` : text, labels })
+    const whole = String(given.text ?? given.caption)
+    const id = Number(given.message_id ?? (result as { readonly message_id: number }).message_id)
+    const text = method.startsWith('edit') ? newIn(whole, seat.shown.get(id) ?? '', labels.length > 0) : whole
+    seat.shown.set(id, whole)
+    if (labels.length > 0) seat.labels = labels
+    if (text !== '' || labels.length > 0)
+      seat.waiting.push({
+        text: method === 'sendPhoto' ? `${text} {field.svg}` : text,
+        labels,
+        ...(method.startsWith('edit') && { whole }),
+      })
   }
   seat.read = calls.length
+}
+
+/** What a tap was answered with, in a window over the chat, whose keys stay. */
+function popups(api: BotApi, seat: Seat): void {
+  const said = api.calls.of('answerCallbackQuery').filter(({ given }) => given.text !== undefined)
+  for (const { given } of said.slice(read.get(api) ?? 0))
+    seat.waiting.push({ text: String(given.text), labels: seat.labels })
+  read.set(api, said.length)
+}
+const read = new WeakMap<BotApi, number>()
+
+/** The lines that were not there before the message changed, without the key that was pressed. */
+function newIn(whole: string, before: string, isOpen: boolean): string {
+  const [now, old] = [whole.split('\n'), before.split('\n')]
+  const first = now.findIndex((line, n) => line !== old[n])
+  // a question that stays with other keys is one that is asked again
+  const from = whole === before && isOpen ? now.length - 1 : first
+  return from < 0
+    ? ''
+    : now
+        .slice(from)
+        .filter((line) => !line.startsWith('› '))
+        .join('\n')
 }
 
 type Markup = {
@@ -101,6 +149,10 @@ function next(waiting: Told[], wanted: string): string {
   if (!told) return '(nothing)'
   const words = wanted.replace(/ \[[^\]]*\]$/, '')
   const size = lengthOf(told.text, words)
+  if (size === null && told.whole !== undefined && plain(told.whole).endsWith(plain(words))) {
+    waiting.shift()
+    return inShort(words, told.labels)
+  }
   if (size === null || size === told.text.length) {
     waiting.shift()
     return inShort(told.text, told.labels)

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { serve, settingsOf } from '../../src/serve.ts'
+import { serve } from '../../src/serve.ts'
+import { settingsOf } from '../../src/settings.ts'
 import { changeScene, type ScenePerson } from '../../src/table/scenes/scenes.ts'
 import type { Service } from '../../src/table/service.ts'
 import { actorOf } from '../../src/table/tables/actors.ts'

@@ -5,8 +5,8 @@ export type Metrics = {
   request(answered: Answered): void
   /** Counts a written answer of a seat. */
   answered(): void
-  /** Number of writes in one transaction. */
-  committed(writes: number): void
+  /** Number of writes in one transaction, and how long it took. */
+  committed(writes: number, seconds: number): void
 }
 
 type Answered = {
@@ -38,6 +38,12 @@ export function makeMetrics(counts: Readonly<Record<'sockets' | 'fights', () => 
     buckets: [1, 2, 5, 10, 20, 50, 100, 500],
     registers: [registry],
   })
+  const commits = new Histogram({
+    name: 'fray_commit_seconds',
+    help: 'How long transactions took; those above 1 are slow',
+    buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 1, 5],
+    registers: [registry],
+  })
   const gauge = (name: string, help: string, count: () => number): Gauge =>
     new Gauge({
       name,
@@ -54,6 +60,9 @@ export function makeMetrics(counts: Readonly<Record<'sockets' | 'fights', () => 
     request: ({ method, route, status, seconds }) =>
       requests.observe({ method, route, status: String(status) }, seconds),
     answered: () => answers.inc(),
-    committed: (writes) => batches.observe(writes),
+    committed: (writes, seconds) => {
+      batches.observe(writes)
+      commits.observe(seconds)
+    },
   }
 }

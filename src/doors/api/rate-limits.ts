@@ -3,17 +3,7 @@ import type { Socket } from 'node:net'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { rateStore } from './rate-store.ts'
-
-/** Requests per minute and concurrent connections; 0 for no limit. */
-export type Limits = {
-  readonly perAddress: number
-  readonly perMember: number
-  /** Attempts to join or to open a table. */
-  readonly joins: number
-  readonly connections: number
-}
-
-export const LIMITS: Limits = { perAddress: 1_200, perMember: 600, joins: 10, connections: 200 }
+import type { Limits } from './usual-limits.ts'
 
 export type Allowed = (request: FastifyRequest) => Promise<boolean>
 

@@ -6,9 +6,12 @@ const KEPT_MS = 1_000
 /** A slower disk counts as not ready. */
 const LONGEST_MS = 5_000
 
+/** Why the store cannot be written, in a sentence; null if it can. */
+export type Illness = string | null
+
 /** Whether the store can be written: a read-only database or a full disk is not ready. */
-export function readiness(service: Service): () => Promise<boolean> {
-  let asked: Promise<boolean> | null = null
+export function readiness(service: Service): () => Promise<Illness> {
+  let asked: Promise<Illness> | null = null
   let settled = Number.NEGATIVE_INFINITY
   return () => {
     if (asked && service.steady() - settled < KEPT_MS) return asked
@@ -21,19 +24,33 @@ export function readiness(service: Service): () => Promise<boolean> {
 }
 
 /** A conflict with another server shows that writing works. */
-async function writes({ store, now }: Service): Promise<boolean> {
+async function writes({ store, now }: Service): Promise<null> {
   const note = await store.note(KEY)
   await store.keepNote({ key: KEY, rev: note?.rev ?? 0, body: { at: now() }, lines: [], letters: [] })
-  return true
+  return null
 }
 
-function inTime(work: Promise<boolean>): Promise<boolean> {
+function inTime(work: Promise<null>): Promise<Illness> {
   return new Promise((resolve) => {
-    const late = setTimeout(() => resolve(false), LONGEST_MS)
-    const done = (ready: boolean): void => {
+    const late = setTimeout(
+      () => resolve('A write takes longer than 5 seconds: look at the load of the disk or the database.'),
+      LONGEST_MS,
+    )
+    const done = (illness: Illness): void => {
       clearTimeout(late)
-      resolve(ready)
+      resolve(illness)
     }
-    work.then(done, () => done(false))
+    work.then(done, (error: unknown) => done(illnessOf(error)))
   })
+}
+
+/** What to do about an error of the database. */
+function illnessOf(error: unknown): string {
+  const { code = '', message } = error as { readonly code?: string; readonly message: string }
+  if (/FULL$|^53100$|IOERR_WRITE$|^ENOSPC$|disk is full/.test(`${code}`) || /disk is full/i.test(message))
+    return 'The disk is full: make room; what was acknowledged is kept.'
+  if (/READONLY|^25006$|^EROFS$/.test(code))
+    return 'The database is read-only: look at the disk and at the rights of its files.'
+  if (/IOERR|^EIO$/.test(code)) return 'The disk does not take what is written: it is full or broken.'
+  return 'The database cannot be reached or written: look at its server, its log and the network.'
 }

@@ -13,10 +13,11 @@ import { FIGHT_HANDLERS } from './fight-handlers.ts'
 import type { Handlers } from './handlers.ts'
 import { noReplies, once, type Replies } from './idempotency.ts'
 import type { Metrics } from './metrics.ts'
-import { type Allowed, type Limits, limiters, networkOf } from './rate-limits.ts'
+import { type Allowed, limiters, networkOf } from './rate-limits.ts'
 import { NO_LINK, TOO_OFTEN } from './refusal-status.ts'
 import { SCENE_HANDLERS } from './scene-handlers.ts'
 import { TABLE_HANDLERS } from './table-handlers.ts'
+import type { Limits } from './usual-limits.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

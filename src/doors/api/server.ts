@@ -15,10 +15,11 @@ import { liveSockets } from './live-sockets.ts'
 import { type Log, logOptions } from './logging.ts'
 import { type Metrics, makeMetrics } from './metrics.ts'
 import { openPages } from './pages.ts'
-import { counter, LIMITS, type Limits, limitConnections } from './rate-limits.ts'
+import { counter, limitConnections } from './rate-limits.ts'
 import { type RawRoutes, serverWith } from './raw-routes.ts'
 import { readiness } from './readiness.ts'
 import { openRoutes } from './routes.ts'
+import { LIMITS, type Limits } from './usual-limits.ts'
 
 export type ApiSettings = {
   readonly limits?: Limits
@@ -31,7 +32,13 @@ export type ApiSettings = {
   /** Folder of the built pages, if any. */
   readonly pages?: string | null
 }
-export type Api = { readonly app: FastifyInstance; readonly metrics: Metrics; readonly rawRoutes: RawRoutes }
+export type Api = {
+  readonly app: FastifyInstance
+  readonly metrics: Metrics
+  readonly rawRoutes: RawRoutes
+  /** Parts besides the store that may be ill, each with what is wrong, or null. They do not make the server unready. */
+  readonly parts: Map<string, () => string | null>
+}
 
 /** The API of a service: operations, live pages, health and metrics. */
 export async function makeApi(
@@ -62,10 +69,11 @@ export async function makeApi(
   const openSocket = liveSockets(app, service, sockets)
   openLive(app, service, openSocket)
   openChatLive(app, service, openSocket)
-  openHealth(app, service)
+  const parts: Api['parts'] = new Map()
+  openHealth(app, service, parts)
   if (metricsToken !== null) openMetrics(app, metrics, metricsToken)
   if (pages === null || !openPages(app, pages)) openNothing(app)
-  return { app, metrics, rawRoutes }
+  return { app, metrics, rawRoutes, parts }
 }
 
 const serverOptions = (proxy: number) => ({
@@ -110,17 +118,27 @@ const openapi = (version: string) => ({
 
 const HIDDEN = { schema: { hide: true } as never, logLevel: 'warn' as const }
 
-function openHealth(app: FastifyInstance, service: Service): void {
+const WELL = 'well'
+
+function openHealth(app: FastifyInstance, service: Service, parts: Api['parts']): void {
   let stopping = false
-  const isReady = readiness(service)
+  let before: string | null = null
+  const illness = readiness(service)
+  const others = (): Readonly<Record<string, string>> =>
+    Object.fromEntries([...parts].map(([name, ill]) => [name, ill() ?? WELL]))
   app.addHook('preClose', async () => {
     stopping = true
   })
   app.get('/api/openapi.json', HIDDEN, () => app.swagger())
-  app.get('/healthz', HIDDEN, () => ({ alive: true }))
+  app.get('/healthz', HIDDEN, () => ({ alive: true, parts: others() }))
   app.get('/readyz', HIDDEN, async (_request, reply) => {
-    const ready = !stopping && (await isReady())
-    return reply.status(ready ? 200 : 503).send({ ready })
+    const ill = stopping ? 'This server is stopping.' : await illness()
+    if (ill !== before && ill !== null && !stopping) app.log.error({ do: ill }, 'store: not ready')
+    if (ill === null && before !== null) app.log.info('store: ready again')
+    before = ill
+    return reply
+      .status(ill === null ? 200 : 503)
+      .send({ ready: ill === null, parts: { store: ill ?? WELL, ...others() } })
   })
 }
 

@@ -12,6 +12,7 @@ import { formReply } from './dialogue/form.ts'
 import type { Quest } from './dialogue/question.ts'
 import { isNoAnswer, type Taken, takeTap, takeText } from './dialogue/read-answer.ts'
 import { actorAt, caughtUp, followedUp, isUpToDate, lookFrom } from './session/catch-up.ts'
+import { isTapped, parseLabelTap } from './session/label-taps.ts'
 import { hasNews } from './session/news.ts'
 import { askOf, CLOSED, closedWith, furtherOn, isLate, questAt, show } from './session/prompt.ts'
 import {
@@ -37,7 +38,22 @@ export type Heard = {
   readonly name: string
   /** An address that leads to the table with this code. */
   readonly linkFor?: (code: string) => string
-} & ({ readonly text: string } | { readonly tap: string })
+} & ({ readonly text: string; readonly tapped?: true } | { readonly tap: string })
+
+/** What was tapped under the open question: its words, or nothing where the key has none; null if nothing was. */
+const tappedWords = (heard: Heard, { prompt }: Session): string | null =>
+  'tap' in heard && prompt !== null && heard.tap.startsWith(`${prompt.tag}:`)
+    ? (parseLabelTap(heard.tap, prompt) ?? '')
+    : null
+
+/** A key that stands for its words, pressed. */
+function inWords(heard: Heard, { prompt }: Session): Heard {
+  if (!('tap' in heard)) return heard
+  const text = parseLabelTap(heard.tap, prompt)
+  if (text === null) return heard
+  const { tap: _, ...who } = heard
+  return { ...who, text, tapped: true }
+}
 
 /**
  * One message of one person, and all that a door or a script needs (CHAT-25, CE-CHAT-50). What it does in a fight is
@@ -48,13 +64,15 @@ export async function hear(service: Service, chat: Chat, heard: Heard): Promise<
   const tried: Tried = { turn: null }
   await whileHeard(service, chat, () =>
     changeSession(service, chat, async (before, keeping) => {
-      const thought = await heardAt({ service, chat, heard, tried, keeping }, before)
+      const tapped = tappedWords(heard, before)
+      const along = (turn: Turn): Turn => (tapped === null ? turn : { ...turn, tapped })
+      const thought = await heardAt({ service, chat, heard, tried, keeping: (turn) => keeping(along(turn)) }, before)
       if (thought === null || typeof thought === 'string') return thought
-      const { session, said } = thought
+      const { said } = thought
       why = said.find(({ kind }) => kind === 'sorry')?.text ?? null
       return why !== null && 'tap' in heard && chat.door !== WEB
-        ? { session, said: said.filter(({ kind }) => kind !== 'sorry') }
-        : thought
+        ? { ...along(thought), said: said.filter(({ kind }) => kind !== 'sorry') }
+        : along(thought)
     }),
   )
   return { sorry: why }
@@ -75,7 +93,8 @@ type Hearing = {
  */
 type Tried = { turn: { readonly changed: Partial<Session>; readonly said: readonly Said[] } | null }
 
-async function heardAt(hearing: Hearing, before: Session): Promise<Thought> {
+async function heardAt(given: Hearing, before: Session): Promise<Thought> {
+  const hearing = { ...given, heard: inWords(given.heard, before) }
   const { service, heard, tried } = hearing
   const session = hearOnce(
     before.name === heard.name || heard.name === '' ? before : { ...before, name: heard.name },
@@ -208,7 +227,7 @@ const isAnswer = (meant: Meant): meant is Answered =>
 async function reply(at: At, heard: Heard, meant: Meant): Promise<Turn> {
   if ('run' in meant) return meant.run(at)
   if ('form' in meant) return formReply(at, heard)
-  if (!('stays' in meant)) return furtherIn(at, meant)
+  if (!('stays' in meant)) return furtherIn(at, heard, meant)
   if (!at.look) await lookFrom(at.service, at.session) // a fight that is set aside says so
   return { session: at.session, said: [sorry(meant.stays)] }
 }
@@ -246,11 +265,11 @@ function whyNot({ running: { play } }: Look, session: Session, heard: Heard): st
 }
 
 /** Another place of the dialogue, or a line why not. */
-function furtherIn({ session }: At, { quest, taken }: Given): Turn {
+function furtherIn({ session }: At, heard: Heard, { quest, taken }: Given): Turn {
   const prompt = session.prompt!
   if ('sorry' in taken) return { session, said: [askedAgain(prompt, taken.sorry)] }
   if (!('walk' in taken)) throw new Error('an answer goes to the fight')
-  const { said, prompt: now } = show(quest, taken.walk, prompt.keys.kind === 'inline')
+  const { said, prompt: now } = show(quest, taken.walk, isTapped(heard) ? 'in place' : prompt.keys.kind === 'inline')
   return { session: { ...session, prompt: furtherOn(prompt, now) }, said: [said] }
 }
 

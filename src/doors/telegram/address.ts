@@ -8,6 +8,7 @@ export const CARRIER: Carrier = {
   door: TELEGRAM,
   name: 'Telegram',
   dice: { sides: 6 },
+  menus: 'in place',
   frames: 'https://web.telegram.org',
 }
 

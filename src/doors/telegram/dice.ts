@@ -22,7 +22,10 @@ export async function throwDie(
   const fallen = (note?.body ?? []) as readonly number[]
   if (fallen.length > nth) return false
   const { chat, topic } = parseAddress(address)
-  const { dice } = await api.sendDice(chat, '🎲', topic === null ? {} : { message_thread_id: topic })
+  const { dice } = await api.sendDice(chat, '🎲', {
+    disable_notification: true,
+    ...(topic !== null && { message_thread_id: topic }),
+  })
   const faces = [...fallen, dice.value]
   await service.store.keepNote({ key, rev: note?.rev ?? 0, body: faces, lines: [], letters: [] })
   if (faces.length === count) await submit(service, address, { fight, ask, faces })

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { Api } from 'grammy'
-import type { Refusal } from '../../engine/tree.ts'
 import type { Carriers } from '../../table/post/post.ts'
 import type { Service } from '../../table/service.ts'
 import { sendRefusal } from '../api/errors.ts'
 import type { RawRoutes } from '../api/raw-routes.ts'
 import { TELEGRAM } from './address.ts'
+import { type BotHealth, botHealth } from './bot-health.ts'
 import { carryMessages } from './carrier.ts'
 import { menuCalls } from './command-menus.ts'
 import { call, sendStraight, TIMEOUT_S } from './fetch.ts'
@@ -23,34 +23,14 @@ export type TelegramSettings = {
   readonly apiRoot: string | null
   /** Public URL and secret of the webhook; without it, updates are polled. */
   readonly webhook: Webhook | null
+  /** Public URL of the pages; without it there is no Mini App. */
+  readonly page?: string | null
 }
 type Webhook = { readonly url: string; readonly secret: string }
-type Env = Readonly<Record<string, string | undefined>>
-
-/** From the environment; null without a token. */
-export function telegramSettings(env: Env): TelegramSettings | Refusal | null {
-  const {
-    FRAY_TELEGRAM_TOKEN: token,
-    FRAY_TELEGRAM_API: api,
-    FRAY_TELEGRAM_WEBHOOK: url,
-    FRAY_TELEGRAM_SECRET: secret,
-  } = env
-  if (!token) return null
-  if (!/^\d+:[\w-]+$/.test(token))
-    return { refused: 'FRAY_TELEGRAM_TOKEN is what BotFather gave you: a number, a colon, letters.' }
-  if (url && !/^https?:\/\/[^/]+(\/.*)?[^/]$/.test(url))
-    return {
-      refused:
-        'FRAY_TELEGRAM_WEBHOOK is the address of this server from outside, as in https://fray.example, without a slash at its end.',
-    }
-  if (url && !/^[\w-]{16,256}$/.test(secret ?? ''))
-    return { refused: 'FRAY_TELEGRAM_SECRET goes with FRAY_TELEGRAM_WEBHOOK: 16 to 256 letters, digits, _ and -.' }
-  return { token, apiRoot: api?.replace(/\/+$/, '') || null, webhook: url ? { url, secret: secret! } : null }
-}
-
 export type Telegram = {
   readonly bot: Bot
   readonly carriers: Carriers
+  readonly health: BotHealth
   /** Resolves when Telegram has returned the bot's name; empty until then. */
   readonly introduced: Promise<void>
   /** Starts receiving updates. Failures are retried in the background; this waits only a moment. */
@@ -68,11 +48,12 @@ const PATIENCE_MS = 5_000
 /** The bot; retries until Telegram is reachable or it is stopped. */
 export function openTelegram(
   service: Service,
-  { token, apiRoot, webhook }: TelegramSettings,
+  { token, apiRoot, webhook, page = null }: TelegramSettings,
   troubled: Troubled,
 ): Telegram {
   const me = { username: '' }
-  const bot = botOf({ token, apiRoot }, me)
+  const health = botHealth(service.now)
+  const bot = botOf({ token, apiRoot }, me, health)
   const { api } = bot
   const ending = new AbortController()
   const until = persistent(troubled, ending.signal)
@@ -84,12 +65,12 @@ export function openTelegram(
     if (webhook) await until('setWebhook', () => setWebhook(api, webhook, ending.signal))
     else polling = poll({ service, bot, troubled }, randomUUID())
     for (const call of menuCalls(api)) await until('setMyCommands', () => call(ending.signal))
-    if (webhook?.url.startsWith('https:'))
-      await until('setChatMenuButton', () => setTableButton(api, webhook, ending.signal))
+    await until('setChatMenuButton', () => setTableButton(api, page, ending.signal))
   }
   let started = introduced
   return {
     bot,
+    health,
     introduced,
     carriers: { [TELEGRAM]: carryMessages(service, bot, troubled) },
     listen: async () => {
@@ -110,9 +91,10 @@ export function openTelegram(
 function botOf(
   { token, apiRoot }: Pick<TelegramSettings, 'token' | 'apiRoot'>,
   me: { readonly username: string },
+  health: BotHealth,
 ): Bot {
   const api = new Api(token, { timeoutSeconds: TIMEOUT_S, fetch: call as never, ...(apiRoot !== null && { apiRoot }) })
-  api.config.use(sendStraight(apiRoot ?? 'https://api.telegram.org', token))
+  api.config.use(sendStraight(apiRoot ?? 'https://api.telegram.org', token), health.watch)
   return {
     api,
     get name() {
@@ -129,9 +111,14 @@ const setWebhook = (api: Api, { url, secret }: Webhook, ending: AbortSignal): Pr
     ending as never,
   )
 
-const setTableButton = (api: Api, { url }: Webhook, ending: AbortSignal): Promise<unknown> =>
+/** The button of the Mini App, which Telegram opens at https alone; elsewhere the menu of commands stands there again. */
+const setTableButton = (api: Api, page: string | null, ending: AbortSignal): Promise<unknown> =>
   api.setChatMenuButton(
-    { menu_button: { type: 'web_app', text: 'Table', web_app: { url: `${url}/chats` } } },
+    {
+      menu_button: page?.startsWith('https:')
+        ? { type: 'web_app', text: 'Table', web_app: { url: `${page}/chats` } }
+        : { type: 'commands' },
+    },
     ending as never,
   )
 

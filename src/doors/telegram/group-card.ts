@@ -40,7 +40,7 @@ export async function showCard(
   const message =
     card?.fight === fight && (await changed(bot, { address, message: card.message }, text))
       ? card.message
-      : await sentNew(bot, address, text)
+      : await sentNew(bot, address, { text, old: card?.message ?? null })
   await service.store.keepNote({
     key: cardKey(address),
     rev: note?.rev ?? 0,
@@ -70,8 +70,13 @@ async function changed(
   }
 }
 
-async function sentNew(bot: Bot, address: string, text: string): Promise<number> {
+async function sentNew(
+  bot: Bot,
+  address: string,
+  { text, old }: { readonly text: string; readonly old: number | null },
+): Promise<number> {
   const { chat, topic } = parseAddress(address)
+  if (old !== null) await unpin(bot, address, old)
   const { message_id } = await bot.api.sendMessage(chat, text, {
     parse_mode: 'HTML',
     ...(topic !== null && { message_thread_id: topic }),
@@ -82,6 +87,10 @@ async function sentNew(bot: Bot, address: string, text: string): Promise<number>
   await bot.api.pinChatMessage(chat, message_id, { disable_notification: true }).catch(() => false)
   return message_id
 }
+
+/** Only the card of now is pinned. The bot may lack the right, or the message is gone. */
+export const unpin = (bot: Bot, address: string, message: number): Promise<boolean> =>
+  bot.api.unpinChatMessage(parseAddress(address).chat, message).catch(() => false)
 
 const keysOf = (bot: Bot): InlineKeyboardMarkup => ({ inline_keyboard: [[{ text: 'My chat', url: bot.link('') }]] })
 

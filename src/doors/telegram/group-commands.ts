@@ -14,7 +14,9 @@ type Heard = { readonly id: string; readonly place: Topic; readonly from: User; 
 /** Groups show one card, and the referee chooses its table. Everything else happens in private chats. */
 export async function hearGroup(service: Service, bot: Bot, { id, place, from, text }: Heard): Promise<void> {
   const command = parseCommand(text)
-  if (!command || !['here', 'start', 'card', 'help'].includes(command.name)) return
+  if (!command) return
+  if (!KNOWN.includes(command.name))
+    return isForUs(text, bot) ? answerIn(service, place, { id, text: elsewhere(bot, command.name) }) : undefined
   const session =
     ((await service.store.note(noteKey(chatAt({ chat: from.id, topic: null }))))?.body as Session | undefined) ??
     newSession('')
@@ -25,6 +27,43 @@ export async function hearGroup(service: Service, bot: Bot, { id, place, from, t
       : await bound(service, who.actor, { place, fight: session.fight })
   await answerIn(service, place, { id, text: typeof said === 'string' ? said : said.refused })
 }
+
+const KNOWN = ['here', 'start', 'card', 'help']
+
+/** A command without a name may be another bot's: only one that names us gets an answer. */
+const isForUs = (text: string, { name }: Bot): boolean =>
+  name !== '' && text.toLowerCase().split(/\s/)[0]!.endsWith(`@${name.toLowerCase()}`)
+
+const elsewhere = (bot: Bot, name: string): string =>
+  `In a group I know /here, /card and /help. Write /${name} to me in private: ${bot.link('')}`
+
+/** An anonymous administrator writes as the group: who that is, Telegram does not say. */
+export async function hearNobody(
+  service: Service,
+  bot: Bot,
+  { id, place, text }: Pick<Heard, 'id' | 'place' | 'text'>,
+): Promise<void> {
+  const command = parseCommand(text)
+  if (!command || !(KNOWN.includes(command.name) || isForUs(text, bot))) return
+  await answerIn(service, place, {
+    id,
+    text:
+      command.name === 'help'
+        ? `Write to me in private: ${bot.link('')}`
+        : 'You write as the group, and I cannot see who you are. Turn off “Remain anonymous” in your rights as an administrator, and write it again.',
+  })
+}
+
+/** The bot was added to a group. */
+export const greet = (service: Service, { id, chat }: { readonly id: string; readonly chat: number }): Promise<void> =>
+  answerIn(
+    service,
+    { chat, topic: null },
+    {
+      id,
+      text: 'Fray is here. The referee of a table writes /here, and its fights are shown in this group; questions come to everybody in private.',
+    },
+  )
 
 /** Binds the group to the referee's table; `/card` sends the card anew. */
 async function bound(
@@ -38,11 +77,14 @@ async function bound(
     const others = (table.chats ?? []).filter(({ member, door }) => member !== null || door !== TELEGRAM)
     return {
       save: () => service.store.saveTable({ ...table, chats: [...others, { member: null, door: TELEGRAM, address }] }),
-      done: { name: table.name },
+      done: {
+        name: table.name,
+        before: (table.chats ?? []).filter((one) => !others.includes(one)).map((one) => one.address),
+      },
     }
   })
   if ('refused' in done) return done
-  await forgetCard(service, address)
+  for (const one of new Set([address, ...done.before])) await forgetCard(service, one)
   if (fight !== null)
     await service.store.keepNote({
       key: `asked card ${address}`,
@@ -66,9 +108,13 @@ const cardLetter = (
 
 export const cardKey = (address: string): string => `card telegram ${address}`
 
+/** The next card is a new message; the old one is unpinned. */
 async function forgetCard({ store }: Service, address: string): Promise<void> {
   const note = await store.note(cardKey(address))
-  if (note) await store.keepNote({ key: cardKey(address), rev: note.rev, body: null, lines: [], letters: [] })
+  const message = (note?.body as { readonly message?: number } | null | undefined)?.message
+  if (!note || message === undefined) return
+  const letter = { door: TELEGRAM, address, key: `unpin ${message}`, body: { kind: 'unpin', message } }
+  await store.keepNote({ key: cardKey(address), rev: note.rev, body: null, lines: [], letters: [letter] })
 }
 
 async function answerIn(

@@ -10,11 +10,10 @@ const SHORT = 1_000
 const MOST_LABELS = 1_500
 
 /** Plainer and plainer forms of a message: what Telegram rejects in one form it may accept in the next. */
-export function formsOf({ text, keys }: Pick<Said, 'text' | 'keys'>): readonly Form[] {
+export function formsOf({ text, keys, tag }: Pick<Said, 'text' | 'keys' | 'tag'>): readonly Form[] {
   const short = endOf(text, SHORT)
-  const asItIs: Form = { text, markup: keys && markupOf(keys) }
-  if (keys === null || keys.kind === 'none')
-    return short === text && keys === null ? [asItIs] : [asItIs, { text: short, markup: null }]
+  const asItIs: Form = { text, markup: keys && (keys.kind === 'none' ? null : markupOf(keys, tag)) }
+  if (keys === null || keys.kind === 'none') return short === text ? [asItIs] : [asItIs, { text: short, markup: null }]
   const labels = labelsOf(keys)
   return [
     asItIs,

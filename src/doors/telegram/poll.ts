@@ -10,6 +10,8 @@ export type Polling = { stop(): Promise<void> }
 const POLL_S = 25
 const RENEW_MS = 2_000
 const PAUSE_MS = 1_000
+/** Without a failure for so long, the back-off begins anew. */
+const STEADY_MS = 60_000
 
 /** Polls while this server holds the lease. An update is confirmed only once its effect is stored. */
 export function poll(hearing: Hearing, holder: string): Polling {
@@ -24,17 +26,21 @@ export function poll(hearing: Hearing, holder: string): Polling {
   }
 }
 
-/** Only the first of consecutive failures is logged. */
+/** A failure soon after another one waits longer. Only the first is logged. */
 async function run(hearing: Hearing, holder: string, ending: AbortSignal): Promise<void> {
   let failures = 0
+  let failedAt = Number.NEGATIVE_INFINITY
   const listen = listenerOf(hearing)
-  const worked = (): void => void (failures = 0)
+  const worked = (): void => {
+    if (hearing.service.steady() - failedAt >= STEADY_MS) failures = 0
+  }
   while (!ending.aborted) {
     try {
       if (await hold(hearing.service, holder)) await whileHeld(hearing, { holder, ending, listen, worked })
       await pause(PAUSE_MS, ending)
     } catch (error) {
       if (!ending.aborted && failures === 0) hearing.troubled(error)
+      failedAt = hearing.service.steady()
       await pause(waitAfter(error, failures++), ending)
     }
   }

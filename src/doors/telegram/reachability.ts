@@ -1,4 +1,5 @@
 import type { Actor, Service } from '../../table/service.ts'
+import type { TableRecord } from '../../table/store/table-records.ts'
 import { freeThese, playedBy } from '../../table/tables/free-seats.ts'
 import { reviseTable } from '../../table/tables/save-with-retry.ts'
 import { noteKey, type Session } from '../chat/session/session.ts'
@@ -47,28 +48,40 @@ export async function back(service: Service, address: string): Promise<void> {
 const sessionOf = async ({ store }: Service, address: string): Promise<Session | undefined> =>
   (await store.note(noteKey(chatAt(parseAddress(address)))))?.body as Session | undefined
 
-/** A group that became a supergroup has a new id. Its old messages cannot be edited. */
+/** The bot was put out of a group: what was shown there is told in private again, and the referee hears why. */
+export async function putOut(service: Service, chat: number): Promise<void> {
+  for (const { id, name } of await tablesIn(service, chat)) {
+    await changeGroups(service, id, (chats) => chats.filter((one) => !isIn(one, chat)))
+    await tellReferees(service, id, {
+      text: `I am not in the group of ${name} any more: everybody is told everything in private now. Add me to a group and write /here there to show the fight again.`,
+    })
+  }
+}
+
+/** A group that became a supergroup has a new id. Its old messages cannot be edited: a new card comes. */
 export async function moved(service: Service, address: string, to: number): Promise<void> {
   const { chat, topic } = parseAddress(address)
-  for (const table of await service.store.tables()) {
-    if (
-      !table.chats?.some(
-        (one) => one.door === TELEGRAM && one.member === null && parseAddress(one.address).chat === chat,
-      )
+  for (const { id, name } of await tablesIn(service, chat)) {
+    await changeGroups(service, id, (chats) =>
+      chats.map((one) => (isIn(one, chat) ? { ...one, address: chatAt({ chat: to, topic }).address } : one)),
     )
-      continue
-    const actor: Actor = { table: table.id, member: '', role: 'referee' }
-    await reviseTable(service, actor, (now) => ({
-      save: () =>
-        service.store.saveTable({
-          ...now,
-          chats: (now.chats ?? []).map((one) =>
-            one.door === TELEGRAM && parseAddress(one.address).chat === chat
-              ? { ...one, address: chatAt({ chat: to, topic }).address }
-              : one,
-          ),
-        }),
-      done: { to },
-    }))
+    await tellReferees(service, id, {
+      text: `The group of ${name} has become a supergroup: its card comes there anew, with the next thing that happens.`,
+    })
   }
+}
+
+type Chats = NonNullable<TableRecord['chats']>
+const isIn = ({ door, member, address }: Chats[number], chat: number): boolean =>
+  door === TELEGRAM && member === null && parseAddress(address).chat === chat
+
+const tablesIn = async ({ store }: Service, chat: number): Promise<readonly TableRecord[]> =>
+  (await store.tables()).filter(({ chats = [] }) => chats.some((one) => isIn(one, chat)))
+
+async function changeGroups(service: Service, table: string, change: (chats: Chats) => Chats): Promise<void> {
+  const actor: Actor = { table, member: '', role: 'referee' }
+  await reviseTable(service, actor, (now) => ({
+    save: () => service.store.saveTable({ ...now, chats: change(now.chats ?? []) }),
+    done: {},
+  }))
 }

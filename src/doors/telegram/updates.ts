@@ -4,8 +4,8 @@ import type { Service } from '../../table/service.ts'
 import { parseCommand } from '../chat/commands/command.ts'
 import { hear } from '../chat/receive.ts'
 import { chatAt, type Topic } from './address.ts'
-import { hearGroup } from './group-commands.ts'
-import { back, gone, moved } from './reachability.ts'
+import { greet, hearGroup, hearNobody } from './group-commands.ts'
+import { back, gone, moved, putOut } from './reachability.ts'
 
 /** The bot: its API, its name, and its links. */
 export type Bot = { readonly api: Api; readonly name: string; readonly link: (code: string) => string }
@@ -23,11 +23,14 @@ export async function hearUpdate(service: Service, bot: Bot, update: Update): Pr
   if (update.message) return hearMessage(service, bot, { id, message: update.message })
   if (update.callback_query) return hearTap(service, bot, { id, tap: update.callback_query })
   const change = update.my_chat_member
-  if (change?.chat.type === 'private')
-    return change.new_chat_member.status === 'kicked'
-      ? gone(service, String(change.chat.id))
-      : back(service, String(change.chat.id))
+  if (!change) return
+  const isIn = IS_IN.has(change.new_chat_member.status)
+  if (change.chat.type === 'private') return (isIn ? back : gone)(service, String(change.chat.id))
+  if (!isIn) return putOut(service, change.chat.id)
+  if (!IS_IN.has(change.old_chat_member.status)) await greet(service, { id, chat: change.chat.id })
 }
+
+const IS_IN: ReadonlySet<string> = new Set(['member', 'administrator', 'creator', 'restricted'])
 
 async function hearMessage(
   service: Service,
@@ -36,9 +39,10 @@ async function hearMessage(
 ): Promise<void> {
   const { chat, text, from } = message
   if (message.migrate_to_chat_id !== undefined) return moved(service, String(chat.id), message.migrate_to_chat_id)
-  if (text === undefined || !from || from.is_bot) return
-  if (text.startsWith('/') && isForOther(bot, text)) return
+  if (text === undefined || !from || (text.startsWith('/') && isForOther(bot, text))) return
   const place: Topic = { chat: chat.id, topic: message.is_topic_message ? (message.message_thread_id ?? null) : null }
+  if (message.sender_chat?.id === chat.id) return hearNobody(service, bot, { id, place, text })
+  if (from.is_bot) return
   if (chat.type !== 'private') return hearGroup(service, bot, { id, place, from, text })
   await hear(service, chatAt(place), { id, name: nameOf(from), text, linkFor: bot.link })
 }
@@ -68,9 +72,15 @@ async function hearTap(
         })
       : { sorry: 'That key is not in use any more.' }
   await bot.api
-    .answerCallbackQuery(tap, heard.sorry === null ? {} : { text: heard.sorry.slice(0, 200) })
+    .answerCallbackQuery(
+      tap,
+      heard.sorry === null ? {} : { text: heard.sorry.slice(0, 200), show_alert: heard.sorry.length > LONG },
+    )
     .catch(() => false)
 }
+
+/** A longer sentence stays until it was read. */
+const LONG = 60
 
 const nameOf = ({ first_name, last_name }: User): string =>
   [first_name, last_name].filter(Boolean).join(' ').slice(0, 64)

@@ -173,6 +173,14 @@ function heard(service: Service, { fight, rev, length }: News): void {
   for (const listener of service.told) listener(fight, length)
 }
 
+/** How many of them there are by book. */
+export function openByBook(service: Service): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const { play, book } of memoryOf(service).plays.things())
+    if (!isOver(play)) counts.set(book.id, (counts.get(book.id) ?? 0) + 1)
+  return counts
+}
+
 /** How many fights are in memory and not over. */
 export const keptOpen = (service: Service): number =>
   memoryOf(service)

@@ -8,6 +8,7 @@ import { pauseOf } from './rate-pauses.ts'
  */
 export type Carrier = (letter: Letter) => Promise<Delivery | null>
 export type Delivery = { readonly restMs: number } | { readonly laterMs: number }
+/** A pause may lie in the past: the next letter finds it there, as `next`. */
 
 /** Claims of a dead server expire after this time; a slow delivery renews its claim. */
 const CLAIM_MS = 5_000
@@ -122,7 +123,8 @@ async function sendOne(service: Service, carrier: Carrier | undefined, letter: L
     const done = (await carrier(letter)) ?? { restMs: 0 }
     if ('laterMs' in done) return await service.store.failed(letter.id, service.now() + done.laterMs)
     await service.store.delivered(letter.id, done.restMs === 0 ? 0 : service.now() + done.restMs)
-  } catch {
+  } catch (error) {
+    for (const listener of service.undelivered) listener(letter, error)
     await service.store.failed(letter.id, service.now() + backOff(letter.tries))
   } finally {
     clearInterval(holding)

@@ -3,6 +3,7 @@ import { claimDue, claimLetters, lookedAfter } from './claims.ts'
 import { type Dialect, fixed } from './database.ts'
 import { newFight, readEntries, readFight, readFights } from './fights.ts'
 import { noteInWriting, readLines, readNote } from './notes.ts'
+import { waitingIn } from './outbox.ts'
 import { type RecordCache, recordCacheOf } from './record-cache.ts'
 import {
   adoptTable,
@@ -25,8 +26,8 @@ import type { LetterCarrier, News, NewsListener, Note, Store } from './store.ts'
 import { makeWriter, type Writer } from './writer.ts'
 
 export type Watch = {
-  /** Called after every transaction, with the number of writes in it. */
-  readonly committed?: (writes: number) => void
+  /** Called after every transaction, with the number of writes in it and how long it took. */
+  readonly committed?: (writes: number, seconds: number) => void
 }
 
 /** The store, for either database. */
@@ -49,6 +50,7 @@ export function makeStore(dialect: Dialect, { committed = () => {} }: Watch = {}
     ...fightsOf(dialect, writer),
     append: appendOf(writer, noteCache),
     ...workOf(writer),
+    outbox: () => waitingIn(dialect.db),
     carry: (one) => {
       carrier = one
     },

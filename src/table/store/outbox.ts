@@ -229,7 +229,10 @@ async function claimPut(
     until,
     now,
   )
-  return mine.map(({ id, door, address, key, said }) => ({ id, door, address, key, body: said, tries: 0, next: 0 }))
+  return mine.map(({ id, box, door, address, key, said }) => {
+    const { next } = stood.get(box)!
+    return { id, door, address, key, body: said, tries: 0, next }
+  })
 }
 
 export const claimed = fixedIn(({ db }, boxes: readonly number[]) =>
@@ -249,4 +252,12 @@ async function alike<T>(
     else groups.set(name(one), [box])
   }
   for (const some of groups.values()) await change(some, boxes.get(some[0]!)!)
+}
+
+export async function waitingIn(db: Db): Promise<{ readonly letters: number; readonly oldest: number | null }> {
+  const { letters, oldest } = await db
+    .selectFrom('letters')
+    .select(({ fn }) => [fn.countAll<number>().as('letters'), fn.min<number | null>('id').as('oldest')])
+    .executeTakeFirstOrThrow()
+  return { letters: Number(letters), oldest: oldest === null ? null : Number(oldest) }
 }

@@ -167,6 +167,8 @@ export type Store = {
 
   /** From now on this carrier gets letters that may leave as soon as they are written, already claimed. */
   carry(carrier: LetterCarrier): void
+  /** How many letters wait, and the number of the oldest. */
+  outbox(): Promise<{ readonly letters: number; readonly oldest: number | null }>
   /** Letters that may leave now, the first of each address; claimed until `until`. */
   claim(now: number, until: number, most: number): Promise<readonly Letter[]>
   /** Extends a claim, for a slow carrier. */

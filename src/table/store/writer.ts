@@ -15,7 +15,7 @@ export type Round = { readonly dialect: Dialect; readonly db: Db; readonly post:
 /** Listeners of the writer. */
 export type Listener = {
   told(news: readonly News[]): void
-  committed(jobs: number): void
+  committed(jobs: number, seconds: number): void
   /** The carrier on this server, if any: letters that may leave at once are claimed for it in the same transaction. */
   carrier(): LetterCarrier | null
 }
@@ -55,9 +55,10 @@ type Wrote = {
 export function makeWriter(dialect: Dialect, { told, committed, carrier }: Listener): Writer {
   let closed = false
   const settle = async (jobs: readonly Job[]): Promise<void> => {
+    const began = performance.now()
     const tried = await transact(dialect, (db) => perform(dialect, db, { jobs, claim: carrier()?.claim() ?? null }))
     if ('done' in tried) {
-      committed(jobs.length)
+      committed(jobs.length, (performance.now() - began) / 1000)
       const { values, news, claimed } = tried.done
       for (const job of jobs) if (!job.isTaking) settleOne(job, values.get(job))
       told(news)

@@ -11,10 +11,18 @@ import { readTableFile, TABLE_FORMAT, type TableFile } from './table-file.ts'
  * left out. The seed of a fight that may still change is encrypted for this server (`hidden-seed.ts`), so that nobody
  * can predict its dice.
  */
-export async function exportTable(
-  service: Pick<Service, 'store' | 'now' | 'secret'>,
-  id: string,
-): Promise<{ readonly file: string } | Refusal> {
+export async function exportTable(service: Exporting, id: string): Promise<{ readonly file: string } | Refusal> {
+  const pieces = await exportPieces(service, id)
+  if ('refused' in pieces) return pieces
+  let file = ''
+  for await (const piece of pieces) file += piece
+  return { file }
+}
+
+type Exporting = Pick<Service, 'store' | 'now' | 'secret'>
+
+/** The same piece by piece, with one fight in memory at a time. */
+export async function exportPieces(service: Exporting, id: string): Promise<AsyncIterable<string> | Refusal> {
   const { store } = service
   const kept = await store.table(id)
   if (!kept) return refuse('There is no such table.', 'E_NO_TABLE')
@@ -31,16 +39,26 @@ export async function exportTable(
     members: members.map(({ epoch: _, rev: _one, ...member }) => member),
     characters: characters.map(({ rev: _, ...one }) => one),
     rulings,
-    fights: await Promise.all(fights.map((fight) => exportFight(service, fight.id))),
+    fights: [],
   }
-  return { file: `${JSON.stringify(whole)}\n` }
+  return pieced(JSON.stringify(whole).slice(0, -END.length), fights, (fight) => exportFight(service, fight.id))
+}
+
+/** What a file without fights ends with. */
+const END = ']}'
+
+async function* pieced<F>(
+  head: string,
+  fights: readonly F[],
+  whole: (fight: F) => Promise<object>,
+): AsyncIterable<string> {
+  yield head
+  for (const [n, fight] of fights.entries()) yield `${n === 0 ? '' : ','}${JSON.stringify(await whole(fight))}`
+  yield `${END}\n`
 }
 
 /** Without its checkpoint, which import makes again from the checked log. */
-async function exportFight(
-  service: Pick<Service, 'store' | 'now' | 'secret'>,
-  id: string,
-): Promise<TableFile['fights'][number]> {
+async function exportFight(service: Exporting, id: string): Promise<TableFile['fights'][number]> {
   const { table: _, rev: _rev, length, base: _base, state, ...fight } = (await service.store.fight(id))!
   const { seed, ...rest } = paused(state, service.now())
   return {

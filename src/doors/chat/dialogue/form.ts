@@ -6,6 +6,7 @@ import { newSeed } from '../../../table/dice/sealed-tray.ts'
 import type { Service } from '../../../table/service.ts'
 import { capital } from '../../../words/names.ts'
 import type { At } from '../commands/command.ts'
+import { isTapped } from '../session/label-taps.ts'
 import { CLOSED, closedWith, furtherOn, isLate, show } from '../session/prompt.ts'
 import { folded, news, type Said, type Session, sorry, type Turn } from '../session/session.ts'
 import { type Quest, START } from './question.ts'
@@ -63,13 +64,13 @@ async function run(at: At, heard: Heard | null): Promise<Turn> {
   } catch (thrown) {
     if (!isStop(thrown)) throw thrown
     return thrown.taken
-      ? stayed(
-          session,
-          thrown.quest,
-          isLate(session, heard!) && isNoAnswer(thrown.quest, session.prompt!.walk, thrown.taken)
-            ? { sorry: CLOSED }
-            : thrown.taken,
-        )
+      ? stayed(session, heard!, {
+          quest: thrown.quest,
+          taken:
+            isLate(session, heard!) && isNoAnswer(thrown.quest, session.prompt!.walk, thrown.taken)
+              ? { sorry: CLOSED }
+              : thrown.taken,
+        })
       : asked(session, sheet, { quest: thrown.quest, closing })
   }
 }
@@ -94,7 +95,11 @@ function asked(
 }
 
 /** The same question, at another place of it or with a line why. */
-function stayed(session: Session, quest: Quest, taken: Taken): Turn {
+function stayed(
+  session: Session,
+  heard: Heard,
+  { quest, taken }: { readonly quest: Quest; readonly taken: Taken },
+): Turn {
   const prompt = session.prompt!
   if (!('walk' in taken))
     return {
@@ -103,7 +108,7 @@ function stayed(session: Session, quest: Quest, taken: Taken): Turn {
         { ...sorry('sorry' in taken ? taken.sorry : ''), keys: prompt.keys.kind === 'reply' ? prompt.keys : null },
       ],
     }
-  const { said, prompt: now } = show(quest, taken.walk, prompt.keys.kind === 'inline')
+  const { said, prompt: now } = show(quest, taken.walk, isTapped(heard) ? 'in place' : prompt.keys.kind === 'inline')
   return { session: { ...session, prompt: furtherOn(prompt, now) }, said: [said] }
 }
 

@@ -78,7 +78,7 @@ export async function relayed(
     late === null || !isWaitedFor(at, late) ? [] : [newsToAll(`Still waiting for ${waitedFor(at, late)}.`)] // CHAT-6, CE-CHAT-6
   const warning = amiss === null || !isReferee(at.actor.role) ? [] : [news(amiss)]
   const said = [...warning, ...turn.said, ...reminder]
-  return said.length === 0 && turn.session === before ? null : { session: turn.session, said }
+  return said.length === 0 && turn.session === before ? null : { session: turn.session, said, passing: true }
 }
 
 /** Of what is asked in secret the referee is reminded; whether that is still open is not looked into. */

@@ -122,15 +122,16 @@ function isStillOpen({ running: { play } }: Look, { ask, who, about }: Prompt, n
   )
 }
 
-/** A place in a question, shown. Inline keys change under their message; reply keys come with a new one. */
+/** A place in a question, shown. Inline keys change under their message; reply keys come with a new one, unless tapped. */
 export function show(
   quest: Quest,
   walk: Walk,
-  edit = false,
+  edit: boolean | 'in place' = false,
 ): { readonly said: Said; readonly prompt: Pick<Prompt, 'tag' | 'walk' | 'text' | 'keys'> } {
   const { text, keys } = boardOf(quest, walk)
-  const isEdit = edit && keys.kind === 'inline'
-  const picture = isEdit ? null : pictureFor(quest, walk)
+  const isUnder = edit === true && keys.kind === 'inline'
+  const picture = isUnder ? null : pictureFor(quest, walk)
+  const isEdit = isUnder || (edit === 'in place' && picture === null)
   return {
     said: {
       kind: 'ask',

@@ -1,5 +1,7 @@
 import type { Service } from '../../../table/service.ts'
 import type { Keeping } from '../../../table/store/store.ts'
+import { carrierOf } from '../../carriers.ts'
+import { inPlace } from './in-place.ts'
 import { type Chat, leaving, newSession, noteKey, type Session, type Turn } from './session.ts'
 
 const MOST_TRIES = 50
@@ -26,8 +28,13 @@ export async function changeSession(
     const before = (note?.body as Session | undefined) ?? newSession('')
     const rev = note?.rev ?? 0
     const keeping = (thought: Turn): Keeping => {
-      const { session, said } = cleared(before, thought)
-      return { key, rev, body: session, ...leaving(chat, said, { rev, quiet: session.quiet }) }
+      const { session, said } = isInPlace(chat) ? inPlace(before, thought) : cleared(before, thought)
+      return {
+        key,
+        rev,
+        body: session,
+        ...leaving(chat, said, { rev, quiet: session.quiet, passing: thought.passing ?? false }),
+      }
     }
     const thought = await think(before, keeping)
     if (thought === null || thought === 'kept') return
@@ -42,6 +49,9 @@ function cleared({ prompt }: Session, turn: Turn): Turn {
   if (prompt?.keys.kind !== 'reply' || turn.session.prompt || !last || last.keys || last.kind !== 'news') return turn
   return { ...turn, said: [...turn.said.slice(0, -1), { ...last, keys: { kind: 'none' } }] }
 }
+
+/** A door whose menus stand under their message. */
+const isInPlace = ({ door }: Chat): boolean => carrierOf(door)?.menus === 'in place'
 
 /** Messages in progress, by chat: news for such a chat waits, since the message itself brings them. */
 const listening = new WeakMap<Service, Map<string, Promise<unknown>>>()

@@ -57,6 +57,8 @@ export type Prompt = {
   readonly keys: Keys
   /** The keys of the menus that led here. */
   readonly passed?: readonly string[]
+  /** What stands above it in its message, at a door whose menus change there. */
+  readonly head?: string
 }
 
 /** A dialogue that no fight asks: which one, and what was answered so far. */
@@ -99,6 +101,8 @@ export type Said = {
   readonly tag: string | null
   /** Whether the message with this tag is changed, and no new one sent. */
   readonly edit: boolean
+  /** The tag of another message that is changed into this one. */
+  readonly from?: string
   /** Dice that fell for it. */
   readonly rolls: readonly SaidRoll[]
   /** A text to take along: a log, a replay. */
@@ -109,6 +113,8 @@ export type Said = {
   readonly silent?: boolean
   /** Everybody at the table hears the same. */
   readonly all?: true
+  /** Tells of the fight while nothing is asked here: a door may add it to the message before. */
+  readonly passing?: true
   /** A reaction, which does not wait long. */
   readonly urgent?: true
 }
@@ -149,13 +155,20 @@ export const folded = ({ tag, text }: Prompt): Said => ({
 })
 
 /** What was heard and is to be said: a session as it is then, and the messages. */
-export type Turn = { readonly session: Session; readonly said: readonly Said[] }
+export type Turn = {
+  readonly session: Session
+  readonly said: readonly Said[]
+  /** Nobody here has said anything: what is said tells of the fight. */
+  readonly passing?: true
+  /** The words of the key that was tapped under the open question; empty where it has none. */
+  readonly tapped?: string
+}
 
 /** How messages leave: kept line by line for pages, as letters for everybody else. The key tells a repeat. */
 export function leaving(
   chat: Chat,
   said: readonly Said[],
-  { rev, quiet }: { readonly rev: number; readonly quiet: boolean },
+  { rev, quiet, passing = false }: { readonly rev: number; readonly quiet: boolean; readonly passing?: boolean },
 ): { readonly lines: readonly Said[]; readonly letters: readonly NewLetter[] } {
   if (chat.door === WEB) return { lines: said, letters: [] }
   const { door, address } = chat
@@ -164,7 +177,8 @@ export function leaving(
   const send = (body: Said | Die): void =>
     void letters.push({ door, address, key: `${key} ${rev}.${letters.length}`, body })
   for (const one of together(said)) {
-    send({ ...one, silent: quiet || one.kind !== 'ask' })
+    const silent = quiet || one.kind !== 'ask' || one.edit
+    send({ ...one, silent, ...(passing && one.kind === 'news' && isPlain(one) && { passing }) })
     const { throws } = one
     for (let nth = 0; throws && nth < throws.count; nth++) send({ kind: 'die', ...throws, nth })
   }

@@ -1,0 +1,94 @@
+import { GrammyError, HttpError, type Transformer } from 'grammy'
+import { isStoreAway } from '../../table/store/store-away.ts'
+import type { Troubled } from './retry.ts'
+
+/** What became of the calls to the Bot API. */
+export type BotHealth = {
+  /** Calls by method and outcome: `ok`, `network`, or the code of the error. */
+  readonly calls: ReadonlyMap<string, number>
+  /** When Telegram last brought an update or said that there is none; null before. */
+  readonly lastHeard: () => number | null
+  readonly heard: () => void
+  /** What is wrong now, in a sentence for the operator; null if nothing is. */
+  readonly ill: () => string | null
+  readonly watch: Transformer
+}
+
+type Trouble = 'network' | number
+
+export function botHealth(now: () => number): BotHealth {
+  const calls = new Map<string, number>()
+  const troubles = new Map<'updates' | 'sends', Trouble>()
+  let last: number | null = null
+  const note = (method: string, outcome: 'ok' | Trouble): void => {
+    const key = `${method} ${outcome}`
+    calls.set(key, (calls.get(key) ?? 0) + 1)
+    const part = method === 'getUpdates' ? 'updates' : 'sends'
+    if (isTrouble(outcome)) troubles.set(part, outcome)
+    else troubles.delete(part)
+    if (part === 'updates' && outcome === 'ok') last = now()
+  }
+  return {
+    calls,
+    lastHeard: () => last,
+    heard: () => {
+      last = now()
+    },
+    ill: () => {
+      const [trouble] = troubles.values()
+      return trouble === undefined ? null : adviceFor(trouble)
+    },
+    watch: async (call, method, payload, signal) => {
+      try {
+        const reply = await call(method, payload, signal)
+        note(method, reply.ok ? 'ok' : reply.error_code)
+        return reply
+      } catch (error) {
+        if (!signal?.aborted) note(method, 'network')
+        throw error
+      }
+    },
+  }
+}
+
+/** A refused message or a busy chat is not the bot's illness. */
+const isTrouble = (outcome: 'ok' | Trouble): outcome is Trouble =>
+  outcome === 'network' || outcome === 401 || outcome === 404 || outcome === 409 || Number(outcome) >= 500
+
+function adviceFor(trouble: Trouble): string {
+  if (trouble === 'network')
+    return 'Telegram cannot be reached: look at the network, and at FRAY_TELEGRAM_API if it is set.'
+  if (trouble === 401 || trouble === 404) return 'Telegram does not know the token: look at FRAY_TELEGRAM_TOKEN.'
+  if (trouble === 409)
+    return 'Another program asks for updates with this token: stop it, one token belongs to one installation.'
+  return `Telegram answers with error ${trouble}: nothing to do but wait.`
+}
+
+const WELL_AGAIN_MS = 300_000
+
+/**
+ * Passes on a lasting trouble of Telegram or the database once, with what to do, and again only after five minutes
+ * without it. Other errors are passed on each time.
+ */
+export function saidOnce(say: (error: unknown, advice: string | null) => void, steady: () => number): Troubled {
+  const seen = new Map<string, number>()
+  return (error) => {
+    const kind = kindOf(error)
+    if (kind === null) return say(error, null)
+    const before = seen.get(kind.name) ?? Number.NEGATIVE_INFINITY
+    seen.set(kind.name, steady())
+    if (steady() - before >= WELL_AGAIN_MS) say(error, kind.advice)
+  }
+}
+
+function kindOf(error: unknown): { readonly name: string; readonly advice: string } | null {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  if (isStoreAway(cause))
+    return { name: 'store', advice: 'The database cannot be written: look at the disk, or at PostgreSQL.' }
+  if (cause instanceof HttpError) return { name: 'network', advice: adviceFor('network') }
+  if (!(cause instanceof GrammyError)) return null
+  const { error_code: code, method } = cause
+  if (code === 429)
+    return { name: `429 ${method}`, advice: 'Telegram asks for patience: messages wait and go out in order.' }
+  return isTrouble(code) ? { name: String(code), advice: adviceFor(code) } : null
+}

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import type { Group } from './server/group.ts'
+import { carried, type Party, partyOf } from './table-fixture.ts'
+
+async function settle(party: Party): Promise<void> {
+  for (let i = 0; i < 4; i++) {
+    await carried(party)
+    await party.pass(3)
+  }
+}
+async function grouped(
+  kind: 'group' | 'supergroup' = 'supergroup',
+): Promise<{ readonly party: Party; readonly group: Group }> {
+  const party = await partyOf(['Ann'])
+  const group = party.api.group('The Lower Docks', { kind, founder: party.people.R! })
+  group.add('bot', party.people.Ann!)
+  group.promote('bot')
+  await settle(party)
+  return { party, group }
+}
+const inGroup = (group: Group): readonly string[] =>
+  group
+    .reads()
+    .filter(({ from }) => from?.is_bot)
+    .map(({ text }) => text ?? '')
+const toReferee = ({ people }: Party): string =>
+  people
+    .R!.reads()
+    .map(({ text }) => text)
+    .join('\n')
+const named = ({ api }: Party, text: string): string => `${text}@${api.world.me.username}`
+
+test('who adds the bot to a group is told there what to do', async () => {
+  const { group } = await grouped()
+  expect(inGroup(group)).toEqual([expect.stringMatching(/^Fray is here\. The referee of a table writes \/here/)])
+})
+
+test('a command that the group does not know is answered, if it is for this bot', async () => {
+  const { party, group } = await grouped()
+  party.people.Ann!.send(group, '/weather')
+  party.people.Ann!.send(group, named(party, '/status'))
+  await settle(party)
+  expect(inGroup(group).slice(1)).toEqual([
+    expect.stringMatching(/^In a group I know \/here, \/card and \/help\. Write \/status to me in private: https:/),
+  ])
+})
+
+test('an anonymous administrator is told that nobody can see who that is', async () => {
+  const { party, group } = await grouped()
+  group.promote(party.people.R!, { anonymous: true })
+  party.people.R!.send(group, named(party, '/here'))
+  await settle(party)
+  expect(inGroup(group).at(-1)).toMatch(/^You write as the group, and I cannot see who you are\./)
+})
+
+test('put out of the group, the bot tells the referee, and everything is told in private again', async () => {
+  const { party, group } = await grouped()
+  party.people.R!.send(group, named(party, '/here'))
+  await settle(party)
+  group.remove('bot')
+  await settle(party)
+  expect(toReferee(party)).toContain('I am not in the group of The Lower Docks any more')
+  expect(
+    (await party.service.store.table(party.referee.table))!.chats!.filter(({ member }) => member === null),
+  ).toEqual([])
+})
+
+test('of a group that becomes a supergroup the referee hears, once', async () => {
+  const { party, group } = await grouped('group')
+  party.people.R!.send(group, named(party, '/here'))
+  await settle(party)
+  group.migrate()
+  await settle(party)
+  expect(toReferee(party).split('has become a supergroup')).toHaveLength(2)
+})
+
+test('where a new card comes, the old one is not pinned any more', async () => {
+  const { party, group } = await grouped()
+  party.people.R!.send(group, named(party, '/here'))
+  await settle(party)
+  party.people.R!.send('bot', '/startcombat')
+  await settle(party)
+  const first = party.api.calls.of('pinChatMessage', group.id).at(-1)!.given.message_id
+  party.people.R!.send(group, named(party, '/card'))
+  await settle(party)
+  expect(party.api.calls.of('unpinChatMessage', group.id).map(({ given }) => given.message_id)).toEqual([first])
+  expect(party.api.calls.of('pinChatMessage', group.id)).toHaveLength(2)
+})
