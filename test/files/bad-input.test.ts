@@ -12,7 +12,7 @@ async function faults(text: string | Uint8Array, name = 'x.yaml'): Promise<strin
 
 test('an unknown book is named, with the nearest there is', async () => {
   expect(await faults('title: T\nbook: cephues\ncombatants: []')).toEqual([
-    "x.yaml:2:1 book: one of cepheus, mythos, ud10 expected, got 'cephues'; did you mean cepheus?",
+    "x.yaml:2:1 book: one of cepheus, mythos, ud10, osr expected, got 'cephues'; did you mean cepheus?",
   ])
   expect(await faults('title: T\ncombatants: []')).toEqual(['x.yaml:1:1 book: missing'])
 })

@@ -67,7 +67,7 @@ describe('opening', () => {
     [
       'a book that is none',
       { book: 'chess', combatants: [] },
-      "There is no book 'chess'; there are cepheus, mythos.",
+      "There is no book 'chess'; there are cepheus, mythos, ud10, osr.",
       'E_NO_BOOK',
     ],
     ['a book that is no text', { book: { toString: 'x' }, combatants: [] }, 'There is no book', 'E_NO_BOOK'],

@@ -87,8 +87,8 @@ describe('./fray itself', () => {
 
   test.each([
     [['play', 'duell'], "fray: There is no encounter 'duell'; did you mean duel?\n"],
-    [['play', '--book', 'dnd'], "fray: There is no book 'dnd'; there are cepheus, mythos.\n"],
-    [['encounters', '--book', 'dnd'], "fray: There is no book 'dnd'; there are cepheus, mythos.\n"],
+    [['play', '--book', 'dnd'], "fray: There is no book 'dnd'; there are cepheus, mythos, ud10, osr.\n"],
+    [['encounters', '--book', 'dnd'], "fray: There is no book 'dnd'; there are cepheus, mythos, ud10, osr.\n"],
     [['play', 'no/such.json'], 'fray: no/such.json: there is no such file or folder.\n'],
     [['play', 'no/such.yaml'], 'fray: no/such.yaml: there is no such file or folder.\n'],
     [

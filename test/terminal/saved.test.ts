@@ -77,7 +77,7 @@ describe('a saved fight', () => {
     [
       'other book',
       (text: string) => text.replace('"book":"cepheus"', '"book":"dnd"'),
-      /other-book\.json: There is no book 'dnd'; there are cepheus, mythos\.$/,
+      /other-book\.json: There is no book 'dnd'; there are cepheus, mythos, ud10, osr\.$/,
     ],
     [
       'changed event',
@@ -121,6 +121,6 @@ describe('a saved fight', () => {
     )
     expect((await played('duell', [])).text).toBe("There is no encounter 'duell'; did you mean duel?")
     expect((await played('zorg', [])).text).toMatch(/^There is no encounter 'zorg'; there are bar-brawl, /)
-    expect((await played('duel', [], { book: 'dnd' })).text).toBe("There is no book 'dnd'; there are cepheus, mythos.")
+    expect((await played('duel', [], { book: 'dnd' })).text).toBe("There is no book 'dnd'; there are cepheus, mythos, ud10, osr.")
   })
 })
