@@ -43,6 +43,7 @@ export const ROUTES = {
   replay: ['GET', '/fights/:id/replay'],
   verify: ['GET', '/fights/:id/verify'],
   chat: ['GET', '/chat'],
+  hints: ['GET', '/chat/hints'],
   say: ['POST', '/chat'],
   addHook: ['POST', '/hooks'],
   hooks: ['GET', '/hooks'],

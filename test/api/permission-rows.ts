@@ -203,6 +203,7 @@ export const ROWS: Readonly<Record<Name, Readonly<Record<string, Row>>>> = {
   replay: { '': { ...WATCHING, call: ({ client, fight }) => client.replay({ id: fight, at: 0 }) } },
   verify: { '': { ...WATCHING, when: 'closed', call: ({ client, fight }) => client.verify({ id: fight }) } },
   chat: { '': { own: '++++', far: 'own', call: ({ client }) => client.chat() } },
+  hints: { '': { own: '++++', far: 'own', call: ({ client }) => client.hints() } },
   say: { '': { own: '++++', far: 'own', call: ({ client }) => client.say({ text: 'Hello' }) } },
   addHook: { '': { ...RUNNING, call: ({ client }) => client.addHook({ url: 'https://example.com/hook' }) } },
   hooks: { '': { ...RUNNING, call: ({ client }) => client.hooks() } },

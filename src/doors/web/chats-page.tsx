@@ -32,6 +32,7 @@ export function ChatsPage(): JSX.Element {
               key={chat.token}
               chat={chat}
               active={chat === active}
+              alone={chats.length === 1}
               enter={() => choose(memberOf(chat.token))}
               leave={() => setLinks(links.tokens.filter((token) => token !== chat.token))}
               add={add}

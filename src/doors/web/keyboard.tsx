@@ -1,30 +1,49 @@
 import type { JSX, Ref } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import type { ChatNow, Hint, Hints } from '../../client/chat-shapes.ts'
 import { nextIn } from './arrow-keys.ts'
 import type { ChatState, ChatStore } from './chat-store.ts'
 import css from './keyboard.module.css'
+import { NumberField, usualOf } from './number-field.tsx'
 import { Icon } from './parts/icon.tsx'
 import { KeyButton, KeyGrid } from './parts/key.tsx'
 import { ScreenReaderOnly } from './parts/screen-reader-only.tsx'
+import { Aim, Likely } from './target-key.tsx'
 import { columnsOf, type Key, keysOf } from './thread.ts'
 
-type Props = { readonly chat: ChatStore; readonly state: ChatState; readonly name: string; readonly referee: boolean }
+type Props = {
+  readonly chat: ChatStore
+  readonly state: ChatState
+  readonly name: string
+  readonly referee: boolean
+  /** Whether the question is announced. */
+  readonly aloud: boolean
+}
 
-/** The open question's keys and a text field; dark without a question. */
-export function Keyboard({ chat, state, name, referee }: Props): JSX.Element {
-  const { now, sent, line, refused } = state
+/** The open question with its keys and a text field; dark without a question. */
+export function Keyboard({ chat, state, name, referee, aloud }: Props): JSX.Element {
+  const { now, sent, line, refused, hints } = state
   const open = now?.open ?? null
-  const keys = keysOf(open?.keys ?? null)
-  const [draft, setDraft] = useState('')
+  const keys = openKeys(open)
+  const known = hints && hints.tag === open?.tag ? hints : null
+  const [draft, setDraft] = useDraft(open)
   const typed = useRef<HTMLInputElement>(null)
   const board = useKept(keys, open !== null, typed)
-  const write = (text: string): void => {
-    setDraft(text)
-    typed.current?.focus()
-  }
+  const likely = open && !open.deep ? (known?.likely ?? []) : []
   return (
-    <div class={`${css.board} ${open ? css.lit : ''}`}>
+    <div class={`${css.board} ${open ? css.lit : ''}`} data-board>
       <Notices line={line} refused={refused} />
+      {!open && now?.fight && <p class={css.waits}>{hintOf(state, keys)}</p>}
+      {open && <Pinned now={now!} open={open} aloud={aloud} />}
+      {likely.length > 0 && (
+        <Likely
+          hints={likely}
+          people={now!.people}
+          unit={now!.unit}
+          busy={sent.flatMap(({ send }) => ('tap' in send ? [send.tap] : []))[0] ?? null}
+          tap={(tap) => chat.say({ tap })}
+        />
+      )}
       {/* biome-ignore lint/a11y/useSemanticElements: keys of one question, with no form around them */}
       <div
         ref={board}
@@ -35,22 +54,84 @@ export function Keyboard({ chat, state, name, referee }: Props): JSX.Element {
         onKeyDown={moved}
       >
         {keys.length > 0 ? (
-          <Answers keys={keys} columns={columnsOf(open?.keys ?? null)} sent={sent} say={chat.say} />
+          <Answers
+            keys={keys}
+            columns={columnsOf(open?.keys ?? null)}
+            sent={sent}
+            say={chat.say}
+            now={now!}
+            hints={known}
+          />
         ) : (
-          !open && referee && <Idle state={state} say={(text) => chat.say({ text })} write={write} />
+          !open && referee && <Idle state={state} say={(text) => chat.say({ text })} />
         )}
       </div>
+      {open && open.shut.length > 0 && <Shut shut={open.shut} />}
       <Typing
         typed={typed}
         draft={draft}
         setDraft={setDraft}
         say={(text) => chat.say({ text })}
+        measure={open?.number ?? null}
         label={`Message of ${name}`}
         hint={hintOf(state, keys)}
       />
     </div>
   )
 }
+
+type Open = NonNullable<NonNullable<ChatState['now']>['open']>
+
+/** Keys that cannot be taken are sentences below. */
+const openKeys = (open: Open | null): readonly Key[] =>
+  keysOf(open?.keys ?? null).filter(({ label }) => !open?.shut.some((one) => one.label === label))
+
+/** What is written; where a number is asked for it begins with the book's own. */
+function useDraft(open: Open | null): readonly [string, (draft: string) => void] {
+  const [draft, setDraft] = useState('')
+  const about = open?.number ? `${open.tag} ${open.text}` : ''
+  const before = useRef(about)
+  useLayoutEffect(() => {
+    if (before.current === about) return
+    before.current = about
+    setDraft(open?.number ? usualOf(open.number) : '')
+  }, [about])
+  return [draft, setDraft]
+}
+
+/** The question stays with its keys; beside it what counts for all of them. */
+function Pinned({
+  now,
+  open,
+  aloud,
+}: {
+  readonly now: ChatNow
+  readonly open: Open
+  readonly aloud: boolean
+}): JSX.Element {
+  const one = now.people.find(({ id }) => id === open.who?.id)
+  const arm = one?.glance?.arm
+  const states = one?.glance?.states ?? []
+  const caption = open.urgent
+    ? states
+    : [arm ? `${arm.name}${arm.loaded === null ? '' : ` (${arm.loaded})`}` : '', ...states]
+  return (
+    <div class={css.pinned} aria-live={aloud ? 'polite' : 'off'}>
+      <h3>{open.text}</h3>
+      <small>{caption.filter(Boolean).slice(0, 2).join(' · ')}</small>
+    </div>
+  )
+}
+
+const Shut = ({ shut }: { readonly shut: Open['shut'] }): JSX.Element => (
+  <ul class={css.shut}>
+    {shut.map(({ label, why }) => (
+      <li key={label}>
+        <b>{label}</b> not now: {why}
+      </li>
+    ))}
+  </ul>
+)
 
 /** State of the connection, and the last refusal. */
 const Notices = ({ line, refused }: Pick<ChatState, 'line' | 'refused'>): JSX.Element => (
@@ -72,11 +153,15 @@ function Answers({
   columns,
   sent,
   say,
+  now,
+  hints,
 }: {
   readonly keys: readonly Key[]
   readonly columns: number | undefined
   readonly sent: ChatState['sent']
   readonly say: ChatStore['say']
+  readonly now: ChatNow
+  readonly hints: Hints | null
 }): JSX.Element {
   const pressed = sent.find(({ send }) => keys.some((key) => isSame(key.send, send)))
   const press = (key: Key): void => {
@@ -88,6 +173,9 @@ function Answers({
         <KeyView
           key={`${namesOf(keys)} ${i}`}
           of={key}
+          aim={aimOf(now, key)}
+          hint={worthTelling(hints?.keys[key.label])}
+          unit={now.unit}
           busy={pressed !== undefined && isSame(pressed.send, key.send)}
           press={() => press(key)}
         />
@@ -96,7 +184,23 @@ function Answers({
   )
 }
 
+const worthTelling = (hint: Hint | undefined): Hint | undefined => (hint && hint.ways > 0 ? hint : undefined)
+
+/** Whom a key names. */
+function aimOf({ open, people }: ChatNow, { send }: Key): ChatNow['people'][number] | undefined {
+  const keys = open?.keys
+  const at =
+    keys?.kind === 'reply' && 'text' in send
+      ? keys.keys.indexOf(send.text)
+      : keys?.kind === 'inline' && 'tap' in send
+        ? keys.keys.findIndex(({ data }) => data === send.tap)
+        : -1
+  const id = at < 0 ? null : open?.aims[at]
+  return id == null ? undefined : people.find((one) => one.id === id)
+}
+
 type TypingProps = {
+  readonly measure: Open['number']
   readonly typed: Ref<HTMLInputElement>
   readonly draft: string
   readonly setDraft: (draft: string) => void
@@ -106,7 +210,7 @@ type TypingProps = {
 }
 
 /** For answers that are not keys; keys may be typed too. */
-function Typing({ typed, draft, setDraft, say, label, hint }: TypingProps): JSX.Element {
+function Typing({ typed, draft, setDraft, say, measure, label, hint }: TypingProps): JSX.Element {
   const submit = (event: Event): void => {
     event.preventDefault()
     if (draft.trim() === '') return
@@ -115,20 +219,24 @@ function Typing({ typed, draft, setDraft, say, label, hint }: TypingProps): JSX.
   }
   return (
     <form class={css.form} onSubmit={submit}>
-      <label>
-        <ScreenReaderOnly>{label}</ScreenReaderOnly>
-        <input
-          ref={typed}
-          class={css.input}
-          value={draft}
-          onInput={(event) => setDraft(event.currentTarget.value)}
-          placeholder={hint}
-          maxLength={4000}
-          autocomplete="off"
-          autocapitalize="off"
-          enterkeyhint="send"
-        />
-      </label>
+      {measure ? (
+        <NumberField measure={measure} typed={typed} value={draft} set={setDraft} label={label} />
+      ) : (
+        <label>
+          <ScreenReaderOnly>{label}</ScreenReaderOnly>
+          <input
+            ref={typed}
+            class={css.input}
+            value={draft}
+            onInput={(event) => setDraft(event.currentTarget.value)}
+            placeholder={hint}
+            maxLength={4000}
+            autocomplete="off"
+            autocapitalize="off"
+            enterkeyhint="send"
+          />
+        </label>
+      )}
       <button type="submit" class={css.send} aria-label="Send">
         <Icon name="send" />
       </button>
@@ -140,17 +248,15 @@ function Typing({ typed, draft, setDraft, say, label, hint }: TypingProps): JSX.
 function Idle({
   state: { now },
   say,
-  write,
 }: {
   readonly state: ChatState
   readonly say: (text: string) => void
-  readonly write: (text: string) => void
 }): JSX.Element {
   const [waited] = now?.waiting ?? []
   const isOn = now?.fight != null && !now.fight.over
   return (
     <KeyGrid>
-      {isOn && waited !== undefined && <KeyButton press={() => write(`/as ${waited} `)}>Answer for {waited}</KeyButton>}
+      {isOn && waited !== undefined && <KeyButton press={() => say(`/as ${waited} ?`)}>Answer for {waited}</KeyButton>}
       {isOn && (
         <KeyButton look="quiet" press={() => say('/undo')}>
           Undo
@@ -186,10 +292,16 @@ const ICONS = { plain: null, ticked: 'tick', done: null, back: 'back', earlier: 
 
 function KeyView({
   of: { label, role, send },
+  aim,
+  hint,
+  unit,
   busy,
   press,
 }: {
   readonly of: Key
+  readonly aim: ChatNow['people'][number] | undefined
+  readonly hint: Hint | undefined
+  readonly unit: string
   readonly busy: boolean
   readonly press: () => void
 }): JSX.Element {
@@ -197,14 +309,14 @@ function KeyView({
   return (
     <KeyButton
       look={LOOKS[role]}
-      wide={role === 'back' || role === 'done'}
+      wide={role === 'back' || role === 'done' || (aim !== undefined && 'text' in send)}
       busy={busy}
       press={press}
       value={'tap' in send ? send.tap : send.text}
       pressed={role === 'ticked' ? true : undefined}
     >
       {icon && role !== 'later' && <Icon name={icon} />}
-      {label}
+      {aim || hint ? <Aim one={aim} hint={hint} unit={unit} label={label} /> : label}
       {role === 'later' && <Icon name="forth" />}
     </KeyButton>
   )
