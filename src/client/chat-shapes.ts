@@ -127,6 +127,12 @@ const hints = z.object({
 })
 export type Hints = z.infer<typeof hints>
 
+const tools = z.object({
+  commands: z.array(z.object({ name: z.string(), use: z.string(), says: z.string() })),
+  undo: z.string().nullable(),
+})
+export type Tools = z.infer<typeof tools>
+
 /** A member's own chat. */
 export const CHAT_SHAPES = {
   chat: {
@@ -138,6 +144,7 @@ export const CHAT_SHAPES = {
     says: 'What the keys of the open question are worth, the likeliest answers, and where one can go.',
     reply: hints,
   },
+  tools: { says: 'What can be said besides answers, and what an undo would take back.', reply: tools },
   say: {
     says: 'Says something in your own chat: words, or a tap on one of its keys.',
     body: acting({ text: z.string().min(1).max(4_000).optional(), tap: z.string().min(1).max(400).optional() }).refine(

@@ -44,6 +44,7 @@ export const ROUTES = {
   verify: ['GET', '/fights/:id/verify'],
   chat: ['GET', '/chat'],
   hints: ['GET', '/chat/hints'],
+  tools: ['GET', '/chat/tools'],
   say: ['POST', '/chat'],
   addHook: ['POST', '/hooks'],
   hooks: ['GET', '/hooks'],

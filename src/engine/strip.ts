@@ -15,7 +15,9 @@ export type Strip = {
   readonly people: readonly StripOne[]
 }
 
-export type StripOne = Pick<ShownOne, 'id' | 'name' | 'side' | 'own' | 'left' | 'health'> & {
+export type StripOne = Pick<ShownOne, 'id' | 'name' | 'own' | 'left' | 'health'> & {
+  /** `players` and `enemies` in every book, else the side's own name. */
+  readonly side: string
   readonly state: 'now' | 'next' | 'acted' | 'delays' | 'waits' | 'none'
   /** Out of the fight, as far as that may be known. */
   readonly down: boolean

@@ -204,6 +204,7 @@ export const ROWS: Readonly<Record<Name, Readonly<Record<string, Row>>>> = {
   verify: { '': { ...WATCHING, when: 'closed', call: ({ client, fight }) => client.verify({ id: fight }) } },
   chat: { '': { own: '++++', far: 'own', call: ({ client }) => client.chat() } },
   hints: { '': { own: '++++', far: 'own', call: ({ client }) => client.hints() } },
+  tools: { '': { own: '++++', far: 'own', call: ({ client }) => client.tools() } },
   say: { '': { own: '++++', far: 'own', call: ({ client }) => client.say({ text: 'Hello' }) } },
   addHook: { '': { ...RUNNING, call: ({ client }) => client.addHook({ url: 'https://example.com/hook' }) } },
   hooks: { '': { ...RUNNING, call: ({ client }) => client.hooks() } },

@@ -72,7 +72,7 @@ test('what is shut is a sentence under the keys, and the question stays with the
 
 test('the line shows the bands of the weapon, and says the same in words', async () => {
   const { page } = await seeing('Bob', 'desktop')
-  const field = page.getByRole('region', { name: 'Field' })
+  const field = page.getByRole('region', { name: 'Field, Bob' })
   await field.waitFor()
   expect(await field.locator('svg').textContent()).toMatch(/Short0.*Medium−2/)
   await field.getByText('The same in words').click()

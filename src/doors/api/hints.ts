@@ -28,9 +28,9 @@ export async function hintsFor(service: Service, session: Session): Promise<Hint
   const at = prompt && (await lookFrom(service, session).catch(nullIfSetAside))
   const ask = at && prompt.ask !== null ? askOf(at, prompt) : null
   if (!at || !ask || ask.dice) return NONE
-  const paths = leavesBelow(ask.options, prompt.walk.path)
+  const paths = aimedAt(at, leavesBelow(ask.options, prompt.walk.path))
   const worth = new Map<Path, Hint>()
-  for (const path of paths.length > MOST_LEAVES ? [] : paths) {
+  for (const path of paths) {
     const odds = await oddsOf(service, at, { ask, path })
     if (odds) worth.set(path, hintOf(at, { ask, prompt, path }, odds))
   }
@@ -40,6 +40,14 @@ export async function hintsFor(service: Service, session: Session): Promise<Hint
     likely: prompt.walk.path.length === 0 ? likeliest(at, { ask, prompt }, worth) : [],
     moves: movesIn(at, { ask, prompt }),
   }
+}
+
+/** So many of the answers that name somebody: of a long list the first for each. */
+function aimedAt({ running: { play } }: Look, paths: readonly Path[]): readonly Path[] {
+  if (paths.length <= MOST_LEAVES) return paths
+  const targets = play.fight.combatants.map(({ id }) => paths.filter((path) => path.includes(id)))
+  const each = Math.max(1, Math.floor(MOST_LEAVES / Math.max(1, targets.filter(({ length }) => length > 0).length)))
+  return targets.flatMap((aimed) => aimed.slice(0, each)).slice(0, MOST_LEAVES)
 }
 
 type Asking = { readonly ask: Ask; readonly prompt: Prompt }

@@ -11,11 +11,15 @@ const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
+  '.webmanifest': 'application/manifest+json',
   '.json': 'application/json; charset=utf-8',
 }
 
 /** Only resources of this server; no inline scripts or styles. */
-const POLICY = `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self' ${CARRIERS.map(({ frames }) => frames).join(' ')}`
+const POLICY = `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self' ${CARRIERS.map(({ frames }) => frames).join(' ')}`
+
+/** What makes the page an app. */
+const PLAIN = ['manifest.webmanifest', 'worker.js', 'icon.svg'] as const
 
 type File = { readonly body: Buffer; readonly zipped: Buffer; readonly type: string; readonly tag: string }
 
@@ -26,6 +30,10 @@ export function openPages(app: FastifyInstance, folder: string): boolean {
   const hidden = { schema: { hide: true } as never, logLevel: 'warn' as const }
   app.get('/chats', hidden, (request, reply) => send(request, reply.header('cache-control', 'no-cache'), chats))
   app.get('/', hidden, (_request, reply) => reply.redirect('/chats')) // the fragment survives a redirect
+  for (const name of PLAIN.filter((one) => existsSync(join(folder, one)))) {
+    const file = fileAt(join(folder, name))
+    app.get(`/${name}`, hidden, (request, reply) => send(request, reply.header('cache-control', 'no-cache'), file))
+  }
   openRules(app, join(folder, '../../docs/rules'))
   for (const name of readdirSync(join(folder, 'assets'))) {
     const file = fileAt(join(folder, 'assets', name))

@@ -7,6 +7,7 @@ import { FieldPane } from './field/field-pane.tsx'
 import { kindOf } from './field/field-parts.ts'
 import { Strip } from './fight/strip.tsx'
 import { Keyboard } from './keyboard.tsx'
+import { useLoaded } from './loaded.ts'
 import { Messages } from './messages.tsx'
 import { Clock } from './parts/clock.tsx'
 import { Icon } from './parts/icon.tsx'
@@ -33,8 +34,15 @@ export function ChatColumn({ chat, active, alone, enter, leave, add }: Props): J
   const { place, now, sent } = state
   const referee = place !== null && isReferee(place.you.role)
   const field = useFieldShown(alone)
-  const isFought = now?.fight != null && (now.fight.round > 0 || now.fight.over)
+  const Bar = useLoaded(referee && now !== null, () =>
+    import('./referee/referee-bar.tsx').then((part) => part.RefereeBar),
+  )
+  const isFought = now?.fight != null && now.fight.round > 0 && !now.fight.over
   const kind = now && isFought ? kindOf(now) : null
+  const isOver = now?.fight?.over === true
+  const End = useLoaded(isOver, () => import('./after/end-card.tsx').then((part) => part.EndCard))
+  const isLobby = now !== null && !now.fight && !now.open && state.line === 'live'
+  const Before = useLoaded(isLobby, () => import('./lobby/lobby.tsx').then((part) => part.Lobby))
   const back = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' && adding) return setAdding(false)
     const key = event.key === 'Escape' ? keysOf(now?.open?.keys ?? null).find(({ role }) => role === 'back') : undefined
@@ -61,6 +69,7 @@ export function ChatColumn({ chat, active, alone, enter, leave, add }: Props): J
           }}
         />
       )}
+      {Bar && state.line !== 'ended' && <Bar chat={chat} state={state} />}
       {now && isFought && (
         <Strip
           now={now}
@@ -76,10 +85,20 @@ export function ChatColumn({ chat, active, alone, enter, leave, add }: Props): J
             hints={state.hints}
             map={state.map?.map ?? null}
             tall={alone}
+            whose={place?.you.name ?? ''}
             tap={(tap) => chat.say({ tap })}
           />
         </div>
       )}
+      {End && now && (
+        <End
+          now={now}
+          client={chat.client}
+          whose={place?.you.name ?? ''}
+          rematch={referee ? () => chat.say({ text: '/rematch' }) : null}
+        />
+      )}
+      {Before && <Before chat={chat} referee={referee} at={state.at} />}
       {state.line === 'ended' ? (
         <Ended leave={leave} />
       ) : (

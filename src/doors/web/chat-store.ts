@@ -2,6 +2,7 @@ import type { ChatLine, ChatNow, ChatPlace, Hints } from '../../client/chat-shap
 import { type Client, clientOf, isRefused } from '../../client/client.ts'
 import type { Listening } from '../../client/listen.ts'
 import type { GridMap } from '../../field/map.ts'
+import { keepSeen, lastSeen } from './last-seen.ts'
 import { type Store, storeOf } from './store.ts'
 import { type Key, type Message, readOn } from './thread.ts'
 
@@ -61,7 +62,8 @@ type Inside = { readonly client: Client; posting: boolean; get(): ChatState; set
 
 /** One chat, kept up to date while the page is open. */
 export function chatStore(token: string, base: string = location.origin): ChatStore {
-  const { get, watch, set } = storeOf<ChatState>(NOTHING)
+  const { get, watch, set } = storeOf<ChatState>({ ...NOTHING, ...lastSeen(token) })
+  watch(soon(() => get().line === 'live' && keepSeen(token, get())))
   const inside: Inside = { client: clientOf(base, { token }), posting: false, get, set }
   const line = { stopped: false, listening: null as Listening | null }
   void open(inside, line)
@@ -80,6 +82,17 @@ export function chatStore(token: string, base: string = location.origin): ChatSt
       line.stopped = true
       line.listening?.stop()
     },
+  }
+}
+
+/** At most once a second. */
+function soon(work: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | null = null
+  return () => {
+    timer ??= setTimeout(() => {
+      timer = null
+      work()
+    }, 1_000)
   }
 }
 

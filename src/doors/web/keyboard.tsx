@@ -1,9 +1,10 @@
 import type { JSX, Ref } from 'preact'
-import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { ChatNow, Hint, Hints } from '../../client/chat-shapes.ts'
 import { nextIn } from './arrow-keys.ts'
 import type { ChatState, ChatStore } from './chat-store.ts'
 import css from './keyboard.module.css'
+import { useLoaded } from './loaded.ts'
 import { NumberField, usualOf } from './number-field.tsx'
 import { Icon } from './parts/icon.tsx'
 import { KeyButton, KeyGrid } from './parts/key.tsx'
@@ -30,8 +31,16 @@ export function Keyboard({ chat, state, name, referee, aloud }: Props): JSX.Elem
   const typed = useRef<HTMLInputElement>(null)
   const board = useKept(keys, open !== null, typed)
   const likely = open && !open.deep ? (known?.likely ?? []) : []
+  const [isPalette, showPalette] = usePalette(board)
+  const Commands = useLoaded(isPalette, () => import('./palette.tsx').then((part) => part.Palette))
+  const take = (command: string, isWhole: boolean): void => {
+    if (isWhole) return chat.say({ text: command })
+    setDraft(command)
+    setTimeout(() => typed.current?.focus())
+  }
   return (
     <div class={`${css.board} ${open ? css.lit : ''}`} data-board>
+      {Commands && <Commands client={chat.client} close={() => showPalette(false)} take={take} />}
       <Notices line={line} refused={refused} />
       {!open && now?.fight && <p class={css.waits}>{hintOf(state, keys)}</p>}
       {open && <Pinned now={now!} open={open} aloud={aloud} />}
@@ -78,6 +87,26 @@ export function Keyboard({ chat, state, name, referee, aloud }: Props): JSX.Elem
       />
     </div>
   )
+}
+
+/** `/` and `?` open the palette, where nothing is being written and this chat is in use. */
+function usePalette(board: { readonly current: HTMLElement | null }): readonly [boolean, (show: boolean) => void] {
+  const [isShown, show] = useState(false)
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent): void => {
+      const column = board.current?.closest('section')
+      const isHere =
+        column?.contains(document.activeElement) || document.querySelectorAll('section [data-board]').length === 1
+      if ((event.key !== '/' && event.key !== '?') || (event.target as HTMLElement).closest('input, textarea, select'))
+        return
+      if (!isHere) return
+      event.preventDefault()
+      show(true)
+    }
+    addEventListener('keydown', pressed)
+    return () => removeEventListener('keydown', pressed)
+  }, [])
+  return [isShown, show]
 }
 
 type Open = NonNullable<NonNullable<ChatState['now']>['open']>

@@ -18,12 +18,15 @@ export function stripView(at: Look): Strip {
     const here = from === null || shown.round === 0 ? null : full(from)
     return one && here && one !== here ? (book.words.apart?.(here, one, known) ?? null) : null
   }
+  const { players = 'players', others = 'enemies' } = book.sides ?? {}
+  const sideOf = (side: string): string => (side === players ? 'players' : side === others ? 'enemies' : side)
   const stripOne = (one: ShownOne): StripOne => {
     const mine = full(one.id)
     const word = wordOf(at, one, mine)
     const { id, name, side, own, left, health } = one
     return {
-      ...{ id, name, side, own, left, health, word },
+      ...{ id, name, own, left, health, word },
+      side: sideOf(side),
       state: stateOf(one, shown, next),
       down: left || isDown(word),
       auto: record.state.seats[id]?.policy != null,

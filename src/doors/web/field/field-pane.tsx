@@ -25,11 +25,12 @@ type Props = {
   readonly hints: Hints | null
   readonly map: GridMap | null
   readonly tall: boolean
+  readonly whose: string
   readonly tap: (tap: string) => void
 }
 
 /** The field in place: a tap on a spot within reach plans a move, which happens once it is confirmed. */
-export function FieldPane({ now, hints, map, tall, tap }: Props): JSX.Element | null {
+export function FieldPane({ now, hints, map, tall, whose, tap }: Props): JSX.Element | null {
   const [frame, wide] = useWidth()
   const [planned, plan] = useState<Goal | null>(null)
   const goals = hints?.tag === now.open?.tag ? goalsOf(hints) : []
@@ -38,7 +39,7 @@ export function FieldPane({ now, hints, map, tall, tap }: Props): JSX.Element | 
   if (kind === null || (kind === 'grid' && !map)) return null
   const shared = { now, wide, goals, planned: still, plan, high: tall ? Math.max(300, Math.round(wide * 0.52)) : 280 }
   return (
-    <section class={css.pane} aria-label="Field" ref={frame}>
+    <section class={css.pane} aria-label={`Field, ${whose}`} ref={frame}>
       {wide > 0 && kind === 'line' && <LineField {...shared} />}
       {wide > 0 && kind === 'plane' && <PlaneField {...shared} />}
       {wide > 0 && kind === 'grid' && map && <GridField {...shared} map={map} />}

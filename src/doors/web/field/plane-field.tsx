@@ -4,6 +4,7 @@ import { kindOf as sideOf } from '../parts/side-token.tsx'
 import css from './field.module.css'
 import { bandsOf, type Goal, metresBetween, type Placed, placedOf, type Spot } from './field-parts.ts'
 import { usePanZoom, type View } from './pan-zoom.ts'
+import { labelsOf } from './plane-labels.ts'
 import { FieldToken } from './token.tsx'
 import { ZoomKeys } from './zoom-keys.tsx'
 
@@ -27,6 +28,8 @@ export function PlaneField({ now, wide, high, goals, planned, plan }: Props): JS
   })
   const unit = view.wide / wide
   const crews = crewOf(placed)
+  const cars = placed.filter(({ box }) => box)
+  const afoot = placed.filter(({ box, aboard }) => !box && (aboard === null || crews.has(aboard)))
   return (
     <div class={css.frame}>
       <svg
@@ -63,16 +66,19 @@ export function PlaneField({ now, wide, high, goals, planned, plan }: Props): JS
             <circle class={css.goal} cx={planned.at[0]} cy={planned.at[1]} r={14 * unit} stroke-width={2 * unit} />
           </g>
         )}
-        {placed
-          .filter(({ box }) => box)
-          .map((one) => (
-            <Vehicle key={one.id} one={one} unit={unit} crew={crews.get(one.id)?.length ?? 0} />
-          ))}
-        {placed
-          .filter(({ box }) => !box)
-          .map((one) => (
-            <Person key={one.id} one={one} now={now} unit={unit} at={seatOf(one, crews)} />
-          ))}
+        {cars.map((one) => (
+          <Vehicle key={one.id} one={one} unit={unit} crew={crews.get(one.id)?.length ?? 0} />
+        ))}
+        {afoot.map((one) => (
+          <FieldToken key={one.id} {...one} at={seatOf(one, crews, cars)} lit={one.id === now.from} scale={unit} />
+        ))}
+        {labelsOf({ now, people: [...cars, ...afoot.filter(({ aboard }) => aboard === null)], crews, unit }).map(
+          ({ id, text, x, y, anchor }) => (
+            <text key={id} class={css.label} x={x} y={y} text-anchor={anchor}>
+              {text}
+            </text>
+          ),
+        )}
       </svg>
       <ZoomKeys zoom={zoom} fit={fit} />
     </div>
@@ -134,12 +140,20 @@ function crewOf(placed: readonly Placed[]): ReadonlyMap<string, readonly Placed[
 const LONG = 5
 const BROAD = 2.6
 
-/** People aboard sit one behind the other. */
-function seatOf(one: Placed, crews: ReadonlyMap<string, readonly Placed[]>): Spot {
+/** People aboard sit one behind the other, along the vehicle. */
+function seatOf(one: Placed, crews: ReadonlyMap<string, readonly Placed[]>, cars: readonly Placed[]): Spot {
   const crew = one.aboard === null ? undefined : crews.get(one.aboard)
   if (!crew) return one.pos
-  const i = crew.indexOf(one)
-  return [one.pos[0] + (i - (crew.length - 1) / 2) * 1.9, one.pos[1]]
+  const [dx, dy] = aheadOf(cars.find(({ id }) => id === one.aboard)?.box?.heading ?? 0)
+  const far = (crew.indexOf(one) - (crew.length - 1) / 2) * -SEAT
+  return [one.pos[0] + dx * far, one.pos[1] + dy * far]
+}
+
+const SEAT = 2.4
+
+function aheadOf(heading: number): Spot {
+  const turn = ((heading - 90) * Math.PI) / 180
+  return [Math.cos(turn), Math.sin(turn)]
 }
 
 function Vehicle({
@@ -152,7 +166,7 @@ function Vehicle({
   readonly crew: number
 }): JSX.Element {
   const [x, y] = one.pos
-  const long = Math.max(LONG, crew * 2)
+  const long = Math.max(LONG, crew * SEAT + 1)
   return (
     <g class={`${css.vehicle} ${css[sideOf(one.side)]} ${one.box?.open ? css.open : ''}`}>
       <g transform={`translate(${x} ${y}) rotate(${(one.box?.heading ?? 0) - 90})`}>
@@ -162,29 +176,6 @@ function Vehicle({
           stroke-width={1.5 * unit}
         />
       </g>
-      <text class={css.label} x={x} y={y - BROAD / 2 - 6 * unit}>
-        {one.name} {one.word ?? ''}
-      </text>
     </g>
   )
 }
-
-const Person = ({
-  one,
-  now,
-  unit,
-  at,
-}: {
-  readonly one: Placed
-  readonly now: ChatNow
-  readonly unit: number
-  readonly at: Spot
-}): JSX.Element => (
-  <g>
-    <FieldToken {...one} at={at} lit={one.id === now.from} scale={unit} />
-    <text class={css.label} x={at[0]} y={at[1] - (one.aboard ? -26 : 18) * unit}>
-      {one.name}
-      {one.far !== null && one.id !== now.from ? ` ${one.far} ${now.unit}` : ''}
-    </text>
-  </g>
-)

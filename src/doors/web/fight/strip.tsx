@@ -89,6 +89,7 @@ function Order({
           <span class={css.token}>
             <SideToken name={one.name} side={one.side} down={one.down} size={one.state === 'acted' ? 18 : 26} />
             {one.state === 'acted' && !one.down && <Icon name="tick" size={13} />}
+            {one.auto && <small class={css.auto}>auto</small>}
           </span>
           <span class={css.who}>
             <b>{one.name}</b>
@@ -109,7 +110,7 @@ function lineOf(
   { from, unit, referee }: Pick<ChatNow, 'from' | 'unit'> & { readonly referee: boolean },
 ): string {
   const far = one.id === from ? (one.own && !referee ? 'you' : '') : one.far === null ? '' : `${one.far} ${unit}`
-  const more = one.hidden ? 'hidden' : one.auto ? 'auto' : one.state === 'delays' ? 'waits' : ''
+  const more = one.hidden ? 'hidden' : one.state === 'delays' ? 'waits' : ''
   return [far, one.state === 'next' ? 'next' : more].filter(Boolean).join(' · ')
 }
 
