@@ -114,6 +114,8 @@ const hint = z.object({
 export type Hint = z.infer<typeof hint>
 const hints = z.object({
   tag: z.string().nullable(),
+  /** The number of the question in the fight. */
+  ask: count.nullable(),
   keys: z.record(z.string(), hint),
   likely: z.array(hint),
   /** Places that can be reached: the answer is the path and the step of the place. */

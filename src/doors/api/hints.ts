@@ -17,7 +17,7 @@ import { lookFrom } from '../chat/session/catch-up.ts'
 import { askOf, questAt } from '../chat/session/prompt.ts'
 import type { Prompt, Session } from '../chat/session/session.ts'
 
-const NONE: Hints = { tag: null, keys: {}, likely: [], moves: [] }
+const NONE: Hints = { tag: null, ask: null, keys: {}, likely: [], moves: [] }
 const MOST_LEAVES = 40
 const MOST_LIKELY = 3
 const MOST_MOVES = 4_000
@@ -36,6 +36,7 @@ export async function hintsFor(service: Service, session: Session): Promise<Hint
   }
   return {
     tag: prompt.tag,
+    ask: at.watch.asked[ask.n] ?? null,
     keys: keysOf(at, { ask, prompt }, worth),
     likely: prompt.walk.path.length === 0 ? likeliest(at, { ask, prompt }, worth) : [],
     moves: movesIn(at, { ask, prompt }),

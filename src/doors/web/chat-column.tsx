@@ -1,9 +1,7 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import { AddPlayer } from './add-player.tsx'
 import css from './chat-column.module.css'
 import type { ChatState, ChatStore } from './chat-store.ts'
-import { FieldPane } from './field/field-pane.tsx'
 import { kindOf } from './field/field-parts.ts'
 import { Strip } from './fight/strip.tsx'
 import { Keyboard } from './keyboard.tsx'
@@ -39,6 +37,10 @@ export function ChatColumn({ chat, active, alone, enter, leave, add }: Props): J
   )
   const isFought = now?.fight != null && now.fight.round > 0 && !now.fight.over
   const kind = now && isFought ? kindOf(now) : null
+  const Field = useLoaded(kind !== null && field.open, () =>
+    import('./field/field-pane.tsx').then((part) => part.FieldPane),
+  )
+  const Add = useLoaded(adding, () => import('./add-player.tsx').then((part) => part.AddPlayer))
   const isOver = now?.fight?.over === true
   const End = useLoaded(isOver, () => import('./after/end-card.tsx').then((part) => part.EndCard))
   const isLobby = now !== null && !now.fight && !now.open && state.line === 'live'
@@ -60,8 +62,8 @@ export function ChatColumn({ chat, active, alone, enter, leave, add }: Props): J
         {state.due !== null && now?.open && !isFought && <Clock due={state.due} />}
         {referee && <Adding adding={adding} turn={() => setAdding(!adding)} />}
       </header>
-      {adding && (
-        <AddPlayer
+      {Add && (
+        <Add
           client={chat.client}
           added={(token) => {
             setAdding(false)
@@ -78,9 +80,10 @@ export function ChatColumn({ chat, active, alone, enter, leave, add }: Props): J
           field={kind === null ? null : { open: field.open, turn: field.turn }}
         />
       )}
-      {now && kind !== null && field.open && (
+      {now && Field && (
         <div class={css.field}>
-          <FieldPane
+          <Field
+            client={chat.client}
             now={now}
             hints={state.hints}
             map={state.map?.map ?? null}

@@ -72,7 +72,15 @@ export function Replay({
       {then && (
         <>
           <Strip now={then} due={null} referee={false} field={null} />
-          <FieldPane now={then} hints={null} map={null} tall={false} tap={() => undefined} whose={`replay, ${whose}`} />
+          <FieldPane
+            client={client}
+            now={then}
+            hints={null}
+            map={null}
+            tall={false}
+            tap={() => undefined}
+            whose={`replay, ${whose}`}
+          />
         </>
       )}
     </div>

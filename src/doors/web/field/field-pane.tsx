@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
-import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { ChatNow, Hints } from '../../../client/chat-shapes.ts'
+import { type Client, isRefused } from '../../../client/client.ts'
 import type { GridMap } from '../../../field/map.ts'
 import { KeyButton, KeyGrid } from '../parts/key.tsx'
 import css from './field.module.css'
@@ -21,6 +22,7 @@ import { LineField } from './line-field.tsx'
 import { PlaneField } from './plane-field.tsx'
 
 type Props = {
+  readonly client: Client
   readonly now: ChatNow
   readonly hints: Hints | null
   readonly map: GridMap | null
@@ -30,12 +32,13 @@ type Props = {
 }
 
 /** The field in place: a tap on a spot within reach plans a move, which happens once it is confirmed. */
-export function FieldPane({ now, hints, map, tall, whose, tap }: Props): JSX.Element | null {
+export function FieldPane({ client, now, hints, map, tall, whose, tap }: Props): JSX.Element | null {
   const [frame, wide] = useWidth()
   const [planned, plan] = useState<Goal | null>(null)
   const goals = hints?.tag === now.open?.tag ? goalsOf(hints) : []
   const still = planned && goals.find((goal) => goal.tap === planned.tap) ? planned : null
   const kind = kindOf(now)
+  const follows = useFollows(client, { fight: now.fight?.id ?? '', ask: hints?.ask ?? null, goal: still })
   if (kind === null || (kind === 'grid' && !map)) return null
   const shared = { now, wide, goals, planned: still, plan, high: tall ? Math.max(300, Math.round(wide * 0.52)) : 280 }
   return (
@@ -48,6 +51,7 @@ export function FieldPane({ now, hints, map, tall, whose, tap }: Props): JSX.Ele
           now={now}
           goal={still}
           kind={kind}
+          follows={follows}
           go={() => {
             plan(null)
             tap(still.tap)
@@ -61,6 +65,21 @@ export function FieldPane({ now, hints, map, tall, whose, tap }: Props): JSX.Ele
       </details>
     </section>
   )
+}
+
+type Wanted = { readonly fight: string; readonly ask: number | null; readonly goal: Goal | null }
+
+/** What follows from a place before it is taken, as the book foretells it. */
+function useFollows(client: Client, { fight, ask, goal }: Wanted): readonly string[] {
+  const [known, set] = useState<{ readonly tap: string; readonly lines: readonly string[] } | null>(null)
+  useEffect(() => {
+    if (!goal || ask === null) return
+    client.odds({ id: fight, ask, path: goal.path as never }).then(
+      (reply) => !isRefused(reply) && set({ tap: goal.tap, lines: reply.follows }),
+      () => undefined,
+    )
+  }, [goal?.tap])
+  return goal && known?.tap === goal.tap ? known.lines : []
 }
 
 function useWidth(): readonly [{ current: HTMLElement | null }, number] {
@@ -82,12 +101,14 @@ function Planned({
   now,
   goal,
   kind,
+  follows,
   go,
   back,
 }: {
   readonly now: ChatNow
   readonly goal: Goal
   readonly kind: string
+  readonly follows: readonly string[]
   readonly go: () => void
   readonly back: () => void
 }): JSX.Element {
@@ -102,6 +123,13 @@ function Planned({
         {kind === 'grid' ? `To ${squareOf(goal.at)}?` : `Move ${metres} ${now.unit}?`}{' '}
         <small>nothing is done yet</small>
       </p>
+      {follows.length > 0 && (
+        <ul>
+          {follows.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
       {kind !== 'grid' && (
         <ul>
           {enemies.slice(0, 4).map((one) => {

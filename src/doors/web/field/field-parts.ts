@@ -1,11 +1,12 @@
 import type { ChatNow, Hints } from '../../../client/chat-shapes.ts'
+import type { Path } from '../../../engine/options.ts'
 
 export type One = ChatNow['people'][number]
 export type Placed = One & { readonly pos: readonly [x: number, y: number] }
 export type Spot = readonly [x: number, y: number]
 
 /** A place that can be reached, with the answer that leads there. */
-export type Goal = { readonly at: Spot; readonly tap: string }
+export type Goal = { readonly at: Spot; readonly tap: string; readonly path: Path }
 
 export type FieldKind = 'line' | 'plane' | 'grid'
 
@@ -23,7 +24,7 @@ export function kindOf(now: ChatNow): FieldKind | null {
 
 export const goalsOf = (hints: Hints | null): readonly Goal[] =>
   (hints?.moves ?? []).flatMap(({ tag, path, points }) =>
-    points.map(({ at, step }) => ({ at, tap: `${tag}:=${JSON.stringify([...path, step])}` })),
+    points.map(({ at, step }) => ({ at, path: [...path, step], tap: `${tag}:=${JSON.stringify([...path, step])}` })),
   )
 
 export const metresBetween = ([ax, ay]: Spot, [bx, by]: Spot): number =>

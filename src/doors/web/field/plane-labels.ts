@@ -29,7 +29,8 @@ export function labelsOf({
     const text = wordsOf(one, now, crews)
     const long = text.length * 6.6 * unit
     const [x, y] = one.pos
-    const off = (one.box ? Math.max(HALF_CAR, 18 * unit) : 20 * unit) + 3 * unit
+    const half = Math.max(HALF_CAR, (crews.get(one.id)?.length ?? 0) * 1.2 + 0.5)
+    const off = (one.box ? Math.max(half, 18 * unit) : 20 * unit) + 3 * unit
     const places = [
       { x, y: y - off, anchor: 'middle', left: x - long / 2 },
       { x, y: y + off + 10 * unit, anchor: 'middle', left: x - long / 2 },
