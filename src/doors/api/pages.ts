@@ -63,7 +63,7 @@ function openRules(app: FastifyInstance, folder: string): void {
 }
 
 /** A rule begins a line, `- **CE-CORE-1** A check is …`, or a row of a table; marks and origins are left out. */
-export function sentencesIn(page: string): Readonly<Record<string, string>> {
+function sentencesIn(page: string): Readonly<Record<string, string>> {
   return Object.fromEntries(
     [...page.matchAll(/^(?:[-*|]|\d+\.)\s*\*\*([A-Z]+(?:-[A-Z]+)*-\d+)\*\*\s*(.+)$/gm)].map(([, rule, text]) => [
       rule!,

@@ -31,20 +31,8 @@ export function ChatColumn({ chat, active, alone, enter, leave, add }: Props): J
   const [adding, setAdding] = useState(false)
   const { place, now, sent } = state
   const referee = place !== null && isReferee(place.you.role)
-  const field = useFieldShown(alone)
-  const Bar = useLoaded(referee && now !== null, () =>
-    import('./referee/referee-bar.tsx').then((part) => part.RefereeBar),
-  )
-  const isFought = now?.fight != null && now.fight.round > 0 && !now.fight.over
-  const kind = now && isFought ? kindOf(now) : null
-  const Field = useLoaded(kind !== null && field.open, () =>
-    import('./field/field-pane.tsx').then((part) => part.FieldPane),
-  )
+  const isFought = isFoughtIn(now)
   const Add = useLoaded(adding, () => import('./add-player.tsx').then((part) => part.AddPlayer))
-  const isOver = now?.fight?.over === true
-  const End = useLoaded(isOver, () => import('./after/end-card.tsx').then((part) => part.EndCard))
-  const isLobby = now !== null && !now.fight && !now.open && state.line === 'live'
-  const Before = useLoaded(isLobby, () => import('./lobby/lobby.tsx').then((part) => part.Lobby))
   const back = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' && adding) return setAdding(false)
     const key = event.key === 'Escape' ? keysOf(now?.open?.keys ?? null).find(({ role }) => role === 'back') : undefined
@@ -71,28 +59,31 @@ export function ChatColumn({ chat, active, alone, enter, leave, add }: Props): J
           }}
         />
       )}
-      {Bar && state.line !== 'ended' && <Bar chat={chat} state={state} />}
-      {now && isFought && (
-        <Strip
-          now={now}
-          due={state.due}
-          referee={referee}
-          field={kind === null ? null : { open: field.open, turn: field.turn }}
-        />
+      <Around chat={chat} state={state} referee={referee} alone={alone} />
+      {state.line === 'ended' ? (
+        <Ended leave={leave} />
+      ) : (
+        <Talk chat={chat} state={state} referee={referee} aloud={active} />
       )}
-      {now && Field && (
-        <div class={css.field}>
-          <Field
-            client={chat.client}
-            now={now}
-            hints={state.hints}
-            map={state.map?.map ?? null}
-            tall={alone}
-            whose={place?.you.name ?? ''}
-            tap={(tap) => chat.say({ tap })}
-          />
-        </div>
-      )}
+    </section>
+  )
+}
+
+type Shown = { readonly chat: ChatStore; readonly state: ChatState; readonly referee: boolean; readonly alone: boolean }
+
+/** What stands above the messages: before, in and after a fight. */
+function Around({ chat, state, referee, alone }: Shown): JSX.Element {
+  const { now, place, line } = state
+  const isLobby = now !== null && !now.fight && !now.open && line === 'live'
+  const Bar = useLoaded(referee && now !== null && line !== 'ended', () =>
+    import('./referee/referee-bar.tsx').then((part) => part.RefereeBar),
+  )
+  const End = useLoaded(now?.fight?.over === true, () => import('./after/end-card.tsx').then((part) => part.EndCard))
+  const Before = useLoaded(isLobby, () => import('./lobby/lobby.tsx').then((part) => part.Lobby))
+  return (
+    <>
+      {Bar && <Bar chat={chat} state={state} />}
+      {isFoughtIn(now) && <InFight chat={chat} state={state} referee={referee} alone={alone} />}
       {End && now && (
         <End
           now={now}
@@ -102,12 +93,42 @@ export function ChatColumn({ chat, active, alone, enter, leave, add }: Props): J
         />
       )}
       {Before && <Before chat={chat} referee={referee} at={state.at} />}
-      {state.line === 'ended' ? (
-        <Ended leave={leave} />
-      ) : (
-        <Talk chat={chat} state={state} referee={referee} aloud={active} />
+    </>
+  )
+}
+
+const isFoughtIn = (now: ChatState['now']): boolean => now?.fight != null && now.fight.round > 0 && !now.fight.over
+
+/** The strip, and the field below it. */
+function InFight({ chat, state, referee, alone }: Shown): JSX.Element {
+  const now = state.now!
+  const field = useFieldShown(alone)
+  const kind = kindOf(now)
+  const Field = useLoaded(kind !== null && field.open, () =>
+    import('./field/field-pane.tsx').then((part) => part.FieldPane),
+  )
+  return (
+    <>
+      <Strip
+        now={now}
+        due={state.due}
+        referee={referee}
+        field={kind === null ? null : { open: field.open, turn: field.turn }}
+      />
+      {Field && (
+        <div class={css.field}>
+          <Field
+            client={chat.client}
+            now={now}
+            hints={state.hints}
+            map={state.map?.map ?? null}
+            tall={alone}
+            whose={state.place?.you.name ?? ''}
+            tap={(tap) => chat.say({ tap })}
+          />
+        </div>
       )}
-    </section>
+    </>
   )
 }
 

@@ -1,11 +1,12 @@
 import type { JSX, Ref } from 'preact'
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { ChatNow, Hint, Hints } from '../../client/chat-shapes.ts'
 import { nextIn } from './arrow-keys.ts'
+import { Pinned, Shut, useDraft, usePalette } from './board-parts.tsx'
 import type { ChatState, ChatStore } from './chat-store.ts'
 import css from './keyboard.module.css'
 import { useLoaded } from './loaded.ts'
-import { NumberField, usualOf } from './number-field.tsx'
+import { NumberField } from './number-field.tsx'
 import { Icon } from './parts/icon.tsx'
 import { KeyButton, KeyGrid } from './parts/key.tsx'
 import { ScreenReaderOnly } from './parts/screen-reader-only.tsx'
@@ -89,78 +90,11 @@ export function Keyboard({ chat, state, name, referee, aloud }: Props): JSX.Elem
   )
 }
 
-/** `/` and `?` open the palette, where nothing is being written and this chat is in use. */
-function usePalette(board: { readonly current: HTMLElement | null }): readonly [boolean, (show: boolean) => void] {
-  const [isShown, show] = useState(false)
-  useEffect(() => {
-    const pressed = (event: KeyboardEvent): void => {
-      const column = board.current?.closest('section')
-      const isHere =
-        column?.contains(document.activeElement) || document.querySelectorAll('section [data-board]').length === 1
-      if ((event.key !== '/' && event.key !== '?') || (event.target as HTMLElement).closest('input, textarea, select'))
-        return
-      if (!isHere) return
-      event.preventDefault()
-      show(true)
-    }
-    addEventListener('keydown', pressed)
-    return () => removeEventListener('keydown', pressed)
-  }, [])
-  return [isShown, show]
-}
-
 type Open = NonNullable<NonNullable<ChatState['now']>['open']>
 
 /** Keys that cannot be taken are sentences below. */
 const openKeys = (open: Open | null): readonly Key[] =>
   keysOf(open?.keys ?? null).filter(({ label }) => !open?.shut.some((one) => one.label === label))
-
-/** What is written; where a number is asked for it begins with the book's own. */
-function useDraft(open: Open | null): readonly [string, (draft: string) => void] {
-  const [draft, setDraft] = useState('')
-  const about = open?.number ? `${open.tag} ${open.text}` : ''
-  const before = useRef(about)
-  useLayoutEffect(() => {
-    if (before.current === about) return
-    before.current = about
-    setDraft(open?.number ? usualOf(open.number) : '')
-  }, [about])
-  return [draft, setDraft]
-}
-
-/** The question stays with its keys; beside it what counts for all of them. */
-function Pinned({
-  now,
-  open,
-  aloud,
-}: {
-  readonly now: ChatNow
-  readonly open: Open
-  readonly aloud: boolean
-}): JSX.Element {
-  const one = now.people.find(({ id }) => id === open.who?.id)
-  const arm = one?.glance?.arm
-  const states = one?.glance?.states ?? []
-  const caption = open.urgent
-    ? states
-    : [arm ? `${arm.name}${arm.loaded === null ? '' : ` (${arm.loaded})`}` : '', ...states]
-  return (
-    <div class={css.pinned} aria-live={aloud ? 'polite' : 'off'}>
-      <h3>{open.text}</h3>
-      <small>{caption.filter(Boolean).slice(0, 2).join(' · ')}</small>
-    </div>
-  )
-}
-
-const Shut = ({ shut }: { readonly shut: Open['shut'] }): JSX.Element => (
-  <ul class={css.shut}>
-    {shut.map(({ label, why }) => (
-      <li key={label}>
-        <b>{label}</b> not now: {why}
-      </li>
-    ))}
-  </ul>
-)
 
 /** State of the connection, and the last refusal. */
 const Notices = ({ line, refused }: Pick<ChatState, 'line' | 'refused'>): JSX.Element => (

@@ -45,7 +45,7 @@ function Roll({
   readonly book: string
 }): JSX.Element {
   const [turned, turn] = useState<boolean | null>(null)
-  const { receipt, who, what, name = what, dice, faces } = roll
+  const { receipt, dice } = roll
   const isOpen = receipt !== undefined && (turned ?? open)
   return (
     <div class={css.roll} data-beside>
@@ -56,24 +56,42 @@ function Roll({
         disabled={!receipt}
         onClick={() => turn(!isOpen)}
       >
-        <ScreenReaderOnly>
-          {who}, {name}:{' '}
-        </ScreenReaderOnly>
-        <span data-dice>
-          <Dice sides={dice.sides} faces={faces} missed={isMissed(roll)} />
-        </span>
-        <span class={css.sum} data-sum>
-          {(named || isOpen) && (
-            <small aria-hidden="true">
-              {who}, {name}{' '}
-            </small>
-          )}
-          {!isOpen && sumBeside(roll)}
-        </span>
-        {receipt && <span class={css.why}>{isOpen ? 'close' : 'why?'}</span>}
+        <RollHead roll={roll} named={named} isOpen={isOpen} />
       </button>
       {isOpen && <Receipt receipt={receipt!} book={book} low={dice.sides === 100} />}
     </div>
+  )
+}
+
+/** Dice, and their sum or whose they are. */
+function RollHead({
+  roll,
+  named,
+  isOpen,
+}: {
+  readonly roll: SaidRoll
+  readonly named: boolean
+  readonly isOpen: boolean
+}): JSX.Element {
+  const { receipt, who, what, name = what, dice, faces } = roll
+  return (
+    <>
+      <ScreenReaderOnly>
+        {who}, {name}:{' '}
+      </ScreenReaderOnly>
+      <span data-dice>
+        <Dice sides={dice.sides} faces={faces} missed={isMissed(roll)} />
+      </span>
+      <span class={css.sum} data-sum>
+        {(named || isOpen) && (
+          <small aria-hidden="true">
+            {who}, {name}{' '}
+          </small>
+        )}
+        {!isOpen && sumBeside(roll)}
+      </span>
+      {receipt && <span class={css.why}>{isOpen ? 'close' : 'why?'}</span>}
+    </>
   )
 }
 
@@ -96,18 +114,8 @@ function Receipt({
     <>
       <table class={css.receipt}>
         <tbody>
-          {rows.map(({ value, what, rule }, i) => (
-            <tr key={i} class={i === rows.length - 1 ? css.total : ''}>
-              <td>{value.replace(/^= /, '')}</td>
-              <th scope="row">{what}</th>
-              <td>
-                {rule !== '' && (
-                  <button type="button" class={css.rule} aria-expanded={said?.rule === rule} onClick={() => open(rule)}>
-                    {rule}
-                  </button>
-                )}
-              </td>
-            </tr>
+          {rows.map((row, i) => (
+            <Row key={i} of={row} isTotal={i === rows.length - 1} isOpen={said?.rule === row.rule} open={open} />
           ))}
         </tbody>
       </table>
@@ -124,5 +132,31 @@ function Receipt({
         )}
       </p>
     </>
+  )
+}
+
+function Row({
+  of: { value, what, rule },
+  isTotal,
+  isOpen,
+  open,
+}: {
+  readonly of: NonNullable<SaidRoll['receipt']>['rows'][number]
+  readonly isTotal: boolean
+  readonly isOpen: boolean
+  readonly open: (rule: string) => void
+}): JSX.Element {
+  return (
+    <tr class={isTotal ? css.total : ''}>
+      <td>{value.replace(/^= /, '')}</td>
+      <th scope="row">{what}</th>
+      <td>
+        {rule !== '' && (
+          <button type="button" class={css.rule} aria-expanded={isOpen} onClick={() => open(rule)}>
+            {rule}
+          </button>
+        )}
+      </td>
+    </tr>
   )
 }

@@ -20,13 +20,7 @@ export function Aim({
   readonly label: string
   readonly before?: string
 }): JSX.Element {
-  const place = one
-    ? [
-        one.far === null ? '' : `${one.far} ${unit}`,
-        one.word === 'unhurt' ? '' : (one.word ?? ''),
-        ...one.looks,
-      ].filter(Boolean)
-    : []
+  const place = placeOf(one, unit)
   const worth = hint
     ? [before, fractionOf(hint), hint.damage ? `${hint.damage} damage` : ''].filter(Boolean).join(' · ')
     : before
@@ -49,18 +43,30 @@ export function Aim({
           </small>
         )}
       </span>
-      {hint && (
-        <span class={css.odds} data-beside>
-          <b>
-            {percentOf(hint)}
-            <small>%</small>
-          </b>
-          <OddsPicture ways={hint.ways} of={hint.of} />
-        </span>
-      )}
+      {hint && <Odds hint={hint} />}
     </span>
   )
 }
+
+/** `12 m, wounded, ½ cover`. */
+const placeOf = (one: One | undefined, unit: string): readonly string[] =>
+  one
+    ? [
+        one.far === null ? '' : `${one.far} ${unit}`,
+        one.word === 'unhurt' ? '' : (one.word ?? ''),
+        ...one.looks,
+      ].filter(Boolean)
+    : []
+
+const Odds = ({ hint }: { readonly hint: Hint }): JSX.Element => (
+  <span class={css.odds} data-beside>
+    <b>
+      {percentOf(hint)}
+      <small>%</small>
+    </b>
+    <OddsPicture ways={hint.ways} of={hint.of} />
+  </span>
+)
 
 /** The likeliest actions, one tap each. */
 export function Likely({

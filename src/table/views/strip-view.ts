@@ -1,5 +1,5 @@
 import type { Shown, ShownOne } from '../../engine/book.ts'
-import type { CombatantBase } from '../../engine/common-events.ts'
+import type { CombatantBase, FightBase } from '../../engine/common-events.ts'
 import { sifted } from '../../engine/lists.ts'
 import type { Strip, StripOne } from '../../engine/strip.ts'
 import { isOver } from '../fights/running.ts'
@@ -7,37 +7,17 @@ import type { Look } from './look.ts'
 import { shownNow } from './secrecy.ts'
 
 export function stripView(at: Look): Strip {
-  const { running, viewer, held } = at
+  const { running, viewer } = at
   const { book, play, record } = running
   const shown = shownNow(book, play, viewer)
   const known = book.known(play.fight, viewer)
   const from = standpoint(at, shown)
-  const next = nextOf(shown)
   const full = (id: string): CombatantBase | null => known.combatants.find((one) => one.id === id) ?? null
   const farFrom = (one: CombatantBase | null): number | null => {
     const here = from === null || shown.round === 0 ? null : full(from)
     return one && here && one !== here ? (book.words.apart?.(here, one, known) ?? null) : null
   }
-  const { players = 'players', others = 'enemies' } = book.sides ?? {}
-  const sideOf = (side: string): string => (side === players ? 'players' : side === others ? 'enemies' : side)
-  const stripOne = (one: ShownOne): StripOne => {
-    const mine = full(one.id)
-    const word = wordOf(at, one, mine)
-    const { id, name, side, own, left, health } = one
-    return {
-      ...{ id, name, own, left, health, word },
-      side: sideOf(side),
-      state: stateOf(one, shown, next),
-      down: left || isDown(word),
-      auto: record.state.seats[id]?.policy != null,
-      hidden: viewer.referee && mine?.hidden === true,
-      total: shown.order.find(({ who }) => who === id)?.total ?? null,
-      far: farFrom(mine),
-      ...placeOf(one, shown),
-      looks: looksOf(one),
-      glance: mine && (viewer.referee || held.includes(id)) ? (book.words.glance?.(mine, known) ?? null) : null,
-    }
-  }
+  const stripOne = stripOneBy(at, { shown, known, far: farFrom })
   return {
     id: record.id,
     round: shown.round,
@@ -47,6 +27,38 @@ export function stripView(at: Look): Strip {
     mapped: (shown.ground as { readonly map?: unknown }).map != null,
     doors: fieldOf(shown)?.open ?? [],
     people: inOrder(shown).map(stripOne),
+  }
+}
+
+type Seeing = {
+  readonly shown: Shown
+  /** The fight as it may be known. */
+  readonly known: FightBase
+  readonly far: (one: CombatantBase | null) => number | null
+}
+
+function stripOneBy({ running, viewer, held }: Look, { shown, known, far }: Seeing): (one: ShownOne) => StripOne {
+  const { book, record } = running
+  const { players = 'players', others = 'enemies' } = book.sides ?? {}
+  const sideOf = (side: string): string => (side === players ? 'players' : side === others ? 'enemies' : side)
+  const next = nextOf(shown)
+  return (one) => {
+    const mine = known.combatants.find(({ id }) => id === one.id) ?? null
+    const word = wordOf(running, one, mine)
+    const { id, name, side, own, left, health } = one
+    return {
+      ...{ id, name, own, left, health, word },
+      side: sideOf(side),
+      state: stateOf(one, shown, next),
+      down: left || isDown(word),
+      auto: record.state.seats[id]?.policy != null,
+      hidden: viewer.referee && mine?.hidden === true,
+      total: shown.order.find(({ who }) => who === id)?.total ?? null,
+      far: far(mine),
+      ...placeOf(one, shown),
+      looks: looksOf(one),
+      glance: mine && (viewer.referee || held.includes(id)) ? (book.words.glance?.(mine, known) ?? null) : null,
+    }
   }
 }
 
@@ -80,7 +92,7 @@ function stateOf(
 }
 
 /** A word for the health of whom one may know it; from the scores only where they are shown anyway. */
-function wordOf({ running: { book, play } }: Look, { health }: ShownOne, full: CombatantBase | null): string | null {
+function wordOf({ book, play }: Look['running'], { health }: ShownOne, full: CombatantBase | null): string | null {
   if (typeof health === 'string' || health === null) return health
   const word = full && book.reads.status?.(play.fight, full as never)
   return typeof word === 'string' ? word : null

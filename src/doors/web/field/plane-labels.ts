@@ -24,7 +24,9 @@ export function labelsOf({
   /** Metres of one pixel. */
   readonly unit: number
 }): readonly Label[] {
-  const taken: Frame[] = people.map(({ pos: [x, y] }) => frame(x - 15 * unit, y - 15 * unit, 30 * unit, 30 * unit))
+  const taken: Frame[] = people.map(({ pos: [x, y] }) =>
+    frame({ left: x - 15 * unit, top: y - 15 * unit }, 30 * unit, 30 * unit),
+  )
   return people.map((one, i) => {
     const text = wordsOf(one, now, crews)
     const long = text.length * 6.6 * unit
@@ -37,7 +39,7 @@ export function labelsOf({
       { x: x + off, y: y + 4 * unit, anchor: 'start', left: x + off },
       { x: x - off, y: y + 4 * unit, anchor: 'end', left: x - off - long },
     ] as const
-    const frames = places.map((place) => frame(place.left, place.y - 11 * unit, long, 14 * unit))
+    const frames = places.map((place) => frame({ left: place.left, top: place.y - 11 * unit }, long, 14 * unit))
     const free = frames.findIndex((mine) => taken.every((other, n) => n === i || !overlaps(mine, other)))
     const { x: atX, y: atY, anchor } = places[Math.max(0, free)]!
     taken.push(frames[Math.max(0, free)]!)
@@ -47,11 +49,10 @@ export function labelsOf({
 
 type Frame = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
 
-const frame = (left: number, top: number, wide: number, high: number): Frame => ({
-  left,
-  top,
-  right: left + wide,
-  bottom: top + high,
+const frame = (at: { readonly left: number; readonly top: number }, wide: number, high: number): Frame => ({
+  ...at,
+  right: at.left + wide,
+  bottom: at.top + high,
 })
 
 const overlaps = (a: Frame, b: Frame): boolean =>

@@ -41,7 +41,7 @@ export function Strip({ now, due, referee, field }: Props): JSX.Element {
   )
 }
 
-export function titleOf({ fight, turn, people }: ChatNow): string {
+function titleOf({ fight, turn, people }: ChatNow): string {
   const one = people.find(({ id }) => id === turn)
   if (fight?.over) return 'The fight is over'
   if (!one) return fight && fight.round > 0 ? 'Between turns' : 'Before the fight'
@@ -139,7 +139,7 @@ function Mine({ one }: { readonly one: One }): JSX.Element {
 const roundsOf = ({ loaded, holds }: { readonly loaded: number | null; readonly holds: number | null }): string =>
   loaded === null ? '' : holds ? `, ${loaded} of ${holds}` : `, ${loaded} left`
 
-export const Scores = ({
+const Scores = ({
   health,
 }: {
   readonly health: Readonly<Record<string, { readonly max: number; readonly now: number }>>

@@ -23,7 +23,7 @@ type Ready = {
   readonly encounters: Readonly<Record<string, unknown>>
 }
 
-export function useReady(client: Client): Ready | null {
+function useReady(client: Client): Ready | null {
   const [ready, set] = useState<Ready | null>(null)
   useEffect(() => {
     void Promise.all([client.table(), client.books()]).then(
