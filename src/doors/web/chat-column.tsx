@@ -45,11 +45,7 @@ export function ChatColumn({ chat, active, alone, enter, leave, add }: Props): J
       onFocusIn={enter}
       onKeyDown={back}
     >
-      <header class={`${css.head} ${alone && isFought && !referee ? css.folded : ''}`}>
-        <Head state={state} referee={referee} />
-        {state.due !== null && now?.open && !isFought && <Clock due={state.due} />}
-        {referee && <Adding adding={adding} turn={() => setAdding(!adding)} />}
-      </header>
+      <Heading state={state} isFolded={alone && isFought && !referee} adding={adding} turn={() => setAdding(!adding)} />
       {Add && (
         <Add
           client={chat.client}
@@ -66,6 +62,28 @@ export function ChatColumn({ chat, active, alone, enter, leave, add }: Props): J
         <Talk chat={chat} state={state} referee={referee} aloud={active} />
       )}
     </section>
+  )
+}
+
+/** Whose chat it is; in a fight of one's own the strip says enough. */
+function Heading({
+  state,
+  isFolded,
+  adding,
+  turn,
+}: {
+  readonly state: ChatState
+  readonly isFolded: boolean
+  readonly adding: boolean
+  readonly turn: () => void
+}): JSX.Element {
+  const referee = state.place !== null && isReferee(state.place.you.role)
+  return (
+    <header class={`${css.head} ${isFolded ? css.folded : ''}`}>
+      <Head state={state} referee={referee} />
+      {state.due !== null && state.now?.open && !isFoughtIn(state.now) && <Clock due={state.due} />}
+      {referee && <Adding adding={adding} turn={turn} />}
+    </header>
   )
 }
 

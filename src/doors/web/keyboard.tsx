@@ -1,6 +1,7 @@
 import type { JSX, Ref } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import type { ChatNow, Hint, Hints } from '../../client/chat-shapes.ts'
+import type { Hint } from '../../client/chat-shapes.ts'
+import { Answers, namesOf } from './answer-keys.tsx'
 import { nextIn } from './arrow-keys.ts'
 import { Pinned, Shut, useDraft, usePalette } from './board-parts.tsx'
 import type { ChatState, ChatStore } from './chat-store.ts'
@@ -10,8 +11,8 @@ import { NumberField } from './number-field.tsx'
 import { Icon } from './parts/icon.tsx'
 import { KeyButton, KeyGrid } from './parts/key.tsx'
 import { ScreenReaderOnly } from './parts/screen-reader-only.tsx'
-import { Aim, Likely } from './target-key.tsx'
-import { columnsOf, type Key, keysOf } from './thread.ts'
+import { Likely } from './target-key.tsx'
+import { type Key, keysOf } from './thread.ts'
 
 type Props = {
   readonly chat: ChatStore
@@ -27,33 +28,17 @@ export function Keyboard({ chat, state, name, referee, aloud }: Props): JSX.Elem
   const { now, sent, line, refused, hints } = state
   const open = now?.open ?? null
   const keys = openKeys(open)
-  const known = hints && hints.tag === open?.tag ? hints : null
   const [draft, setDraft] = useDraft(open)
   const typed = useRef<HTMLInputElement>(null)
   const board = useKept(keys, open !== null, typed)
-  const likely = open && !open.deep ? (known?.likely ?? []) : []
-  const [isPalette, showPalette] = usePalette(board)
-  const Commands = useLoaded(isPalette, () => import('./palette.tsx').then((part) => part.Palette))
-  const take = (command: string, isWhole: boolean): void => {
-    if (isWhole) return chat.say({ text: command })
-    setDraft(command)
-    setTimeout(() => typed.current?.focus())
-  }
+  const likely = open && !open.deep && hints?.tag === open.tag ? hints.likely : []
   return (
     <div class={`${css.board} ${open ? css.lit : ''}`} data-board>
-      {Commands && <Commands client={chat.client} close={() => showPalette(false)} take={take} />}
+      <Commands chat={chat} board={board} begin={(command) => begin(command, setDraft, typed)} />
       <Notices line={line} refused={refused} />
       {!open && now?.fight && <p class={css.waits}>{hintOf(state, keys)}</p>}
       {open && <Pinned now={now!} open={open} aloud={aloud} />}
-      {likely.length > 0 && (
-        <Likely
-          hints={likely}
-          people={now!.people}
-          unit={now!.unit}
-          busy={sent.flatMap(({ send }) => ('tap' in send ? [send.tap] : []))[0] ?? null}
-          tap={(tap) => chat.say({ tap })}
-        />
-      )}
+      {likely.length > 0 && <Quick chat={chat} state={state} likely={likely} />}
       {/* biome-ignore lint/a11y/useSemanticElements: keys of one question, with no form around them */}
       <div
         ref={board}
@@ -64,14 +49,7 @@ export function Keyboard({ chat, state, name, referee, aloud }: Props): JSX.Elem
         onKeyDown={moved}
       >
         {keys.length > 0 ? (
-          <Answers
-            keys={keys}
-            columns={columnsOf(open?.keys ?? null)}
-            sent={sent}
-            say={chat.say}
-            now={now!}
-            hints={known}
-          />
+          <Answers keys={keys} state={state} say={chat.say} />
         ) : (
           !open && referee && <Idle state={state} say={(text) => chat.say({ text })} />
         )}
@@ -89,6 +67,45 @@ export function Keyboard({ chat, state, name, referee, aloud }: Props): JSX.Elem
     </div>
   )
 }
+
+/** The palette, while it is open. */
+function Commands({
+  chat,
+  board,
+  begin: write,
+}: {
+  readonly chat: ChatStore
+  readonly board: { readonly current: HTMLElement | null }
+  readonly begin: (command: string) => void
+}): JSX.Element | null {
+  const [isShown, show] = usePalette(board)
+  const View = useLoaded(isShown, () => import('./palette.tsx').then((part) => part.Palette))
+  const take = (command: string, isWhole: boolean): void => (isWhole ? chat.say({ text: command }) : write(command))
+  return View && <View client={chat.client} close={() => show(false)} take={take} />
+}
+
+function begin(
+  command: string,
+  write: (draft: string) => void,
+  typed: { readonly current: HTMLInputElement | null },
+): void {
+  write(command)
+  setTimeout(() => typed.current?.focus())
+}
+
+const Quick = ({
+  chat,
+  state: { now, sent },
+  likely,
+}: Pick<Props, 'chat' | 'state'> & { readonly likely: readonly Hint[] }): JSX.Element => (
+  <Likely
+    hints={likely}
+    people={now!.people}
+    unit={now!.unit}
+    busy={sent.flatMap(({ send }) => ('tap' in send ? [send.tap] : []))[0] ?? null}
+    tap={(tap) => chat.say({ tap })}
+  />
+)
 
 type Open = NonNullable<NonNullable<ChatState['now']>['open']>
 
@@ -109,58 +126,6 @@ const Notices = ({ line, refused }: Pick<ChatState, 'line' | 'refused'>): JSX.El
     )}
   </>
 )
-
-/** The keys of the question. A pressed one stays marked until its answer arrives. */
-function Answers({
-  keys,
-  columns,
-  sent,
-  say,
-  now,
-  hints,
-}: {
-  readonly keys: readonly Key[]
-  readonly columns: number | undefined
-  readonly sent: ChatState['sent']
-  readonly say: ChatStore['say']
-  readonly now: ChatNow
-  readonly hints: Hints | null
-}): JSX.Element {
-  const pressed = sent.find(({ send }) => keys.some((key) => isSame(key.send, send)))
-  const press = (key: Key): void => {
-    if (!(pressed && 'text' in key.send)) say(key.send) // a second press answers once
-  }
-  return (
-    <KeyGrid columns={columns}>
-      {keys.map((key, i) => (
-        <KeyView
-          key={`${namesOf(keys)} ${i}`}
-          of={key}
-          aim={aimOf(now, key)}
-          hint={worthTelling(hints?.keys[key.label])}
-          unit={now.unit}
-          busy={pressed !== undefined && isSame(pressed.send, key.send)}
-          press={() => press(key)}
-        />
-      ))}
-    </KeyGrid>
-  )
-}
-
-const worthTelling = (hint: Hint | undefined): Hint | undefined => (hint && hint.ways > 0 ? hint : undefined)
-
-/** Whom a key names. */
-function aimOf({ open, people }: ChatNow, { send }: Key): ChatNow['people'][number] | undefined {
-  const keys = open?.keys
-  const at =
-    keys?.kind === 'reply' && 'text' in send
-      ? keys.keys.indexOf(send.text)
-      : keys?.kind === 'inline' && 'tap' in send
-        ? keys.keys.findIndex(({ data }) => data === send.tap)
-        : -1
-  const id = at < 0 ? null : open?.aims[at]
-  return id == null ? undefined : people.find((one) => one.id === id)
-}
 
 type TypingProps = {
   readonly measure: Open['number']
@@ -242,55 +207,6 @@ function hintOf({ now, place }: ChatState, keys: readonly Key[]): string {
     return place?.you.role === 'referee' ? 'Type a command, as in /help' : 'Nothing is asked of you'
   return now.waiting.length > 0 ? `Waiting for ${now.waiting.join(', ')}` : 'Nothing is asked of you'
 }
-
-const LOOKS = {
-  plain: 'plain',
-  ticked: 'ticked',
-  done: 'lit',
-  back: 'quiet',
-  earlier: 'quiet',
-  later: 'quiet',
-} as const
-const ICONS = { plain: null, ticked: 'tick', done: null, back: 'back', earlier: 'back', later: 'forth' } as const
-
-function KeyView({
-  of: { label, role, send },
-  aim,
-  hint,
-  unit,
-  busy,
-  press,
-}: {
-  readonly of: Key
-  readonly aim: ChatNow['people'][number] | undefined
-  readonly hint: Hint | undefined
-  readonly unit: string
-  readonly busy: boolean
-  readonly press: () => void
-}): JSX.Element {
-  const icon = ICONS[role]
-  return (
-    <KeyButton
-      look={LOOKS[role]}
-      wide={role === 'back' || role === 'done' || (aim !== undefined && 'text' in send)}
-      busy={busy}
-      press={press}
-      value={'tap' in send ? send.tap : send.text}
-      pressed={role === 'ticked' ? true : undefined}
-    >
-      {icon && role !== 'later' && <Icon name={icon} />}
-      {aim || hint ? <Aim one={aim} hint={hint} unit={unit} label={label} /> : label}
-      {role === 'later' && <Icon name="forth" />}
-    </KeyButton>
-  )
-}
-
-const isSame = (one: Key['send'], other: Key['send']): boolean =>
-  'tap' in one ? 'tap' in other && one.tap === other.tap : 'text' in other && one.text === other.text
-
-/** Identity of a set of keys, ticks ignored. */
-const namesOf = (keys: readonly Key[]): string =>
-  keys.map(({ send }) => ('tap' in send ? send.tap : send.text)).join('\n')
 
 /** Keeps keyboard focus on the new keys, or on the text field if there are none. */
 function useKept(

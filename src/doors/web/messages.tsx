@@ -37,33 +37,24 @@ export function Messages({ messages, sent, open, people, book, referee, aloud, e
     <div class={css.frame} data-frame>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it, too */}
       <div class={css.log} ref={log} role="log" aria-label="Messages" aria-live={aloud ? 'polite' : 'off'} tabIndex={0}>
-        {earlier && (
-          <button type="button" class={css.earlier} onClick={() => void earlier()}>
-            Earlier messages
-          </button>
-        )}
+        {earlier && <Earlier load={earlier} />}
         {messages.length + sent.length === 0 && <Empty text={empty} />}
-        {runsOf(messages, open === null ? null : (lit ?? null)).map((run) => {
-          const views = run.map((one) => (
-            <MessageView
-              key={one.n}
-              message={one}
-              people={people}
-              book={book}
-              referee={referee}
-              lit={one === lit && open !== null}
-              latest={one === last}
-              fresh={one.n > fresh.current}
-            />
-          ))
-          return run.length === 1 ? (
-            views
-          ) : (
-            <div key={run[0]!.n} class={css.run}>
-              {views}
-            </div>
-          )
-        })}
+        {runsOf(messages, open === null ? null : (lit ?? null)).map((run) => (
+          <Run key={run[0]!.n} isOne={run.length === 1}>
+            {run.map((one) => (
+              <MessageView
+                key={one.n}
+                message={one}
+                people={people}
+                book={book}
+                referee={referee}
+                lit={one === lit && open !== null}
+                latest={one === last}
+                fresh={one.n > fresh.current}
+              />
+            ))}
+          </Run>
+        ))}
         {sent.map((one) => (
           <SentView key={one.request} of={one} referee={referee} />
         ))}
@@ -76,6 +67,15 @@ export function Messages({ messages, sent, open, people, book, referee, aloud, e
     </div>
   )
 }
+
+const Earlier = ({ load }: { readonly load: () => Promise<void> }): JSX.Element => (
+  <button type="button" class={css.earlier} onClick={() => void load()}>
+    Earlier messages
+  </button>
+)
+
+const Run = ({ isOne, children }: { readonly isOne: boolean; readonly children: ComponentChildren }): JSX.Element =>
+  isOne ? <>{children}</> : <div class={css.run}>{children}</div>
 
 /** A question and what was answered, and so on down the menus, is one line: `Movement › Forward › 2`. */
 function runsOf(messages: readonly Message[], lit: Message | null): readonly (readonly Message[])[] {

@@ -23,7 +23,7 @@ export function NumberField({
   readonly set: (value: string) => void
   readonly label: string
 }): JSX.Element {
-  const { least, most, unit } = measure
+  const { least, most } = measure
   const step = measure.step || 1
   const turn = (by: number): void => {
     const next = Math.min(most, Math.max(least, (Number.parseFloat(value) || 0) + by * step))
@@ -31,9 +31,7 @@ export function NumberField({
   }
   return (
     <div class={css.number}>
-      <button type="button" class={css.step} aria-label="Less" onClick={() => turn(-1)}>
-        <Icon name="minus" />
-      </button>
+      <Step name="minus" label="Less" press={() => turn(-1)} />
       <label>
         <ScreenReaderOnly>{label}</ScreenReaderOnly>
         <input
@@ -47,12 +45,28 @@ export function NumberField({
           maxLength={40}
         />
       </label>
-      <span class={css.bounds}>
-        {unit} <small>{most < 10_000 ? `${least}–${most}` : `${least} or more`}</small>
-      </span>
-      <button type="button" class={css.step} aria-label="More" onClick={() => turn(1)}>
-        <Icon name="plus" />
-      </button>
+      <Bounds {...measure} />
+      <Step name="plus" label="More" press={() => turn(1)} />
     </div>
   )
 }
+
+const Bounds = ({ unit, least, most }: Measure): JSX.Element => (
+  <span class={css.bounds}>
+    {unit} <small>{most < 10_000 ? `${least}–${most}` : `${least} or more`}</small>
+  </span>
+)
+
+const Step = ({
+  name,
+  label,
+  press,
+}: {
+  readonly name: 'minus' | 'plus'
+  readonly label: string
+  readonly press: () => void
+}): JSX.Element => (
+  <button type="button" class={css.step} aria-label={label} onClick={press}>
+    <Icon name={name} />
+  </button>
+)

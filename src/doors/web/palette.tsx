@@ -13,22 +13,14 @@ type Props = {
 
 /** All that can be said, by what it does; opened with `/`. */
 export function Palette({ client, close, take }: Props): JSX.Element {
-  const [tools, set] = useState<Tools | null>(null)
   const [wanted, want] = useState('')
   const [at, move] = useState(0)
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    dialog.current?.showModal()
-    client.tools().then(
-      (reply) => !isRefused(reply) && set(reply),
-      () => undefined,
-    )
-  }, [])
-  const found = (tools?.commands ?? []).filter(({ name, says }) =>
-    `${name} ${says}`.toLowerCase().includes(wanted.trim().toLowerCase().replace(/^\//, '')),
-  )
+  const tools = useTools(client)
+  useEffect(() => dialog.current?.showModal(), [])
+  const found = foundIn(tools, wanted)
   const chosen = Math.min(at, found.length - 1)
-  const choose = ({ name, use }: Tools['commands'][number]): void => {
+  const choose = ({ name, use }: Command): void => {
     const isWhole = !/[A-Z]{2}/.test(use.replace(/\[[^\]]*\]/g, ''))
     take(`/${name}${isWhole ? '' : ' '}`, isWhole)
     close()
@@ -55,15 +47,45 @@ export function Palette({ client, close, take }: Props): JSX.Element {
       />
       <ul class={css.list} aria-label="Commands">
         {found.map((one, i) => (
-          <li key={one.name}>
-            <button type="button" class={i === chosen ? css.chosen : ''} onClick={() => choose(one)}>
-              <b>{one.says.charAt(0).toUpperCase() + one.says.slice(1)}</b>
-              <span>{one.use}</span>
-            </button>
-          </li>
+          <Entry key={one.name} of={one} chosen={i === chosen} press={() => choose(one)} />
         ))}
       </ul>
       {found.length === 0 && tools && <p class={css.none}>Nothing is called like that.</p>}
     </dialog>
   )
 }
+
+function useTools(client: Client): Tools | null {
+  const [tools, set] = useState<Tools | null>(null)
+  useEffect(() => {
+    client.tools().then(
+      (reply) => !isRefused(reply) && set(reply),
+      () => undefined,
+    )
+  }, [])
+  return tools
+}
+
+type Command = Tools['commands'][number]
+
+const foundIn = (tools: Tools | null, wanted: string): readonly Command[] =>
+  (tools?.commands ?? []).filter(({ name, says }) =>
+    `${name} ${says}`.toLowerCase().includes(wanted.trim().toLowerCase().replace(/^\//, '')),
+  )
+
+const Entry = ({
+  of: { says, use },
+  chosen,
+  press,
+}: {
+  readonly of: Command
+  readonly chosen: boolean
+  readonly press: () => void
+}): JSX.Element => (
+  <li>
+    <button type="button" class={chosen ? css.chosen : ''} onClick={press}>
+      <b>{says.charAt(0).toUpperCase() + says.slice(1)}</b>
+      <span>{use}</span>
+    </button>
+  </li>
+)

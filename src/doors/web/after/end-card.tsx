@@ -35,16 +35,7 @@ export function EndCard({ now, client, whose, rematch }: Props): JSX.Element {
       <p>
         {fight?.title}, {fight?.round} {fight?.round === 1 ? 'round' : 'rounds'}.
       </p>
-      <ul class={css.fates}>
-        {people.map((one) => (
-          <li key={one.id}>
-            <SideToken name={one.name} side={one.side} down={one.down} />
-            <b>{one.name}</b>
-            <span>{one.left && !one.down ? 'gone' : (one.word ?? '')}</span>
-            <Cells word={one.word} />
-          </li>
-        ))}
-      </ul>
+      <Fates people={people} />
       <KeyGrid>
         {rematch && (
           <KeyButton look="lit" press={rematch}>
@@ -55,21 +46,33 @@ export function EndCard({ now, client, whose, rematch }: Props): JSX.Element {
         <KeyButton look="quiet" press={verify}>
           Verify the dice
         </KeyButton>
-        <KeyButton look="quiet" press={() => void takeAlong(client, now, 'md')}>
-          Save as Markdown
-        </KeyButton>
-        <KeyButton look="quiet" press={() => void takeAlong(client, now, 'html')}>
-          Save as HTML
-        </KeyButton>
-        <KeyButton look="quiet" press={() => void takeAlong(client, now, 'json')}>
-          Save as JSON
-        </KeyButton>
+        {KINDS.map((kind) => (
+          <KeyButton key={kind} look="quiet" press={() => void takeAlong(client, now, kind)}>
+            Save as {NAMES[kind]}
+          </KeyButton>
+        ))}
       </KeyGrid>
       <p role="status">{said}</p>
       {Replay && <Replay now={now} client={client} whose={whose} />}
     </section>
   )
 }
+
+const KINDS = ['md', 'html', 'json'] as const
+const NAMES = { md: 'Markdown', html: 'HTML', json: 'JSON' } as const
+
+const Fates = ({ people }: Pick<ChatNow, 'people'>): JSX.Element => (
+  <ul class={css.fates}>
+    {people.map((one) => (
+      <li key={one.id}>
+        <SideToken name={one.name} side={one.side} down={one.down} />
+        <b>{one.name}</b>
+        <span>{one.left && !one.down ? 'gone' : (one.word ?? '')}</span>
+        <Cells word={one.word} />
+      </li>
+    ))}
+  </ul>
+)
 
 /** Who has won, as far as one can see: the only side with somebody on their feet. */
 function endOf(people: ChatNow['people']): string {

@@ -25,11 +25,7 @@ export function Replay({
   const [speed, setSpeed] = useState<number>(0)
   const moment = useMoment(client, now.fight?.id ?? '', at)
   const most = (moment?.length ?? 1) - 1
-  useEffect(() => {
-    if (speed === 0 || !moment || at >= most) return
-    const timer = setTimeout(() => go(at + 1), 1_200 / speed)
-    return () => clearTimeout(timer)
-  }, [speed, moment, at])
+  useRun({ speed, at, most, isHere: moment !== null, go })
   useEffect(() => history.replaceState(null, '', `#replay=${at}`), [at])
   const then = moment ? nowAt(now, moment.shown) : null
   return (
@@ -45,47 +41,75 @@ export function Replay({
           onInput={(event) => go(Number(event.currentTarget.value))}
         />
       </label>
-      <div class={css.keys}>
-        <button type="button" aria-label="Line before" disabled={at === 0} onClick={() => go(at - 1)}>
-          ‹
-        </button>
-        <button type="button" aria-label="Next line" disabled={at >= most} onClick={() => go(at + 1)}>
-          ›
-        </button>
-        {SPEEDS.map((one) => (
-          <button
-            key={one}
-            type="button"
-            aria-pressed={speed === one}
-            onClick={() => setSpeed(speed === one ? 0 : one)}
-          >
-            {speed === one ? 'Stop' : `× ${one}`}
-          </button>
-        ))}
-        <button type="button" onClick={() => void navigator.clipboard?.writeText(location.href)}>
-          Copy the link
-        </button>
-      </div>
+      <Steps at={at} most={most} speed={speed} go={go} setSpeed={setSpeed} />
       <p class={css.line} data-replay={at} aria-live="polite">
         {moment?.text ?? ''}
       </p>
-      {then && (
-        <>
-          <Strip now={then} due={null} referee={false} field={null} />
-          <FieldPane
-            client={client}
-            now={then}
-            hints={null}
-            map={null}
-            tall={false}
-            tap={() => undefined}
-            whose={`replay, ${whose}`}
-          />
-        </>
-      )}
+      {then && <Then now={then} client={client} whose={whose} />}
     </div>
   )
 }
+
+type Running = {
+  readonly speed: number
+  readonly at: number
+  readonly most: number
+  readonly isHere: boolean
+  readonly go: (at: number) => void
+}
+
+/** On to the next line, as fast as was chosen. */
+function useRun({ speed, at, most, isHere, go }: Running): void {
+  useEffect(() => {
+    if (speed === 0 || !isHere || at >= most) return
+    const timer = setTimeout(() => go(at + 1), 1_200 / speed)
+    return () => clearTimeout(timer)
+  }, [speed, isHere, at])
+}
+
+type Stepping = Omit<Running, 'isHere'> & { readonly setSpeed: (speed: number) => void }
+
+const Steps = ({ at, most, speed, go, setSpeed }: Stepping): JSX.Element => (
+  <div class={css.keys}>
+    <button type="button" aria-label="Line before" disabled={at === 0} onClick={() => go(at - 1)}>
+      ‹
+    </button>
+    <button type="button" aria-label="Next line" disabled={at >= most} onClick={() => go(at + 1)}>
+      ›
+    </button>
+    {SPEEDS.map((one) => (
+      <button key={one} type="button" aria-pressed={speed === one} onClick={() => setSpeed(speed === one ? 0 : one)}>
+        {speed === one ? 'Stop' : `× ${one}`}
+      </button>
+    ))}
+    <button type="button" onClick={() => void navigator.clipboard?.writeText(location.href)}>
+      Copy the link
+    </button>
+  </div>
+)
+
+const Then = ({
+  now,
+  client,
+  whose,
+}: {
+  readonly now: ChatNow
+  readonly client: Client
+  readonly whose: string
+}): JSX.Element => (
+  <>
+    <Strip now={now} due={null} referee={false} field={null} />
+    <FieldPane
+      client={client}
+      now={now}
+      hints={null}
+      map={null}
+      tall={false}
+      whose={`replay, ${whose}`}
+      tap={() => undefined}
+    />
+  </>
+)
 
 function useMoment(client: Client, id: string, at: number): Moment | null {
   const [moment, set] = useState<Moment | null>(null)

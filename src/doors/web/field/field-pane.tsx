@@ -112,10 +112,7 @@ function Planned({
   readonly go: () => void
   readonly back: () => void
 }): JSX.Element {
-  const placed = placedOf(now)
-  const me = placed.find(({ id }) => id === now.from)
-  const bands = bandsOf(now)
-  const enemies = placed.filter((one) => isEnemy(one, me) && !one.down && one.aboard === null)
+  const me = placedOf(now).find(({ id }) => id === now.from)
   const metres = me ? metresBetween(me.pos, goal.at) : 0
   return (
     <div class={css.planned}>
@@ -123,26 +120,7 @@ function Planned({
         {kind === 'grid' ? `To ${squareOf(goal.at)}?` : `Move ${metres} ${now.unit}?`}{' '}
         <small>nothing is done yet</small>
       </p>
-      {follows.length > 0 && (
-        <ul>
-          {follows.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      )}
-      {kind !== 'grid' && (
-        <ul>
-          {enemies.slice(0, 4).map((one) => {
-            const far = metresBetween(one.pos, goal.at)
-            const band = bandAt(bands, far)
-            return (
-              <li key={one.id}>
-                {one.name} then {far} {now.unit} off{band ? `: ${worthOf(band)}` : ''}
-              </li>
-            )
-          })}
-        </ul>
-      )}
+      <Lines of={[...follows, ...(kind === 'grid' ? [] : farFrom(now, goal))]} />
       <KeyGrid>
         <KeyButton look="lit" press={go}>
           {kind === 'grid' ? `Go to ${squareOf(goal.at)}` : `Move ${metres} ${now.unit}`}
@@ -153,6 +131,26 @@ function Planned({
       </KeyGrid>
     </div>
   )
+}
+
+const Lines = ({ of }: { readonly of: readonly string[] }): JSX.Element => (
+  <ul>
+    {of.map((line) => (
+      <li key={line}>{line}</li>
+    ))}
+  </ul>
+)
+
+/** `Thug then 6 m off: Short 0`. */
+function farFrom(now: ChatNow, { at }: Goal): readonly string[] {
+  const placed = placedOf(now)
+  const me = placed.find(({ id }) => id === now.from)
+  const enemies = placed.filter((one) => isEnemy(one, me) && !one.down && one.aboard === null)
+  return enemies.slice(0, 4).map(({ name, pos }) => {
+    const far = metresBetween(pos, at)
+    const band = bandAt(bandsOf(now), far)
+    return `${name} then ${far} ${now.unit} off${band ? `: ${worthOf(band)}` : ''}`
+  })
 }
 
 /** Who stands where, nearest first, enemies before one's own. */

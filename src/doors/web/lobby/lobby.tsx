@@ -18,17 +18,7 @@ export function Lobby({
   readonly referee: boolean
   readonly at: number
 }): JSX.Element | null {
-  const [table, set] = useState<Table | null>(null)
-  useEffect(() => {
-    const look = (): void =>
-      void chat.client.table().then(
-        (reply) => !isRefused(reply) && set(reply),
-        () => undefined,
-      )
-    look()
-    const timer = setInterval(look, 5_000)
-    return () => clearInterval(timer)
-  }, [at])
+  const table = useTable(chat, at)
   if (!table) return null
   const people = table.members.filter(({ role }) => role === 'player')
   const isMissing = (member: string): boolean => !table.characters.some(({ owner }) => owner === member)
@@ -40,18 +30,7 @@ export function Lobby({
         <h3>Who is here</h3>
         <ul class={css.people}>
           {people.map(({ id, name }) => (
-            <li key={id} class={isMissing(id) ? css.missing : ''}>
-              <SideToken name={name} side="players" />
-              <b>{name}</b>
-              <span>
-                {isMissing(id)
-                  ? 'has no character yet'
-                  : table.characters
-                      .filter(({ owner }) => owner === id)
-                      .map((one) => one.name)
-                      .join(', ')}
-              </span>
-            </li>
+            <Guest key={id} name={name} characters={table.characters.filter(({ owner }) => owner === id)} />
           ))}
           {people.length === 0 && <li>Nobody has joined yet.</li>}
         </ul>
@@ -108,3 +87,33 @@ function Invitation({ client }: { readonly client: Client }): JSX.Element {
     </div>
   )
 }
+
+/** The table, looked at again every few seconds. */
+function useTable(chat: ChatStore, at: number): Table | null {
+  const [table, set] = useState<Table | null>(null)
+  useEffect(() => {
+    const look = (): void =>
+      void chat.client.table().then(
+        (reply) => !isRefused(reply) && set(reply),
+        () => undefined,
+      )
+    look()
+    const timer = setInterval(look, 5_000)
+    return () => clearInterval(timer)
+  }, [at])
+  return table
+}
+
+const Guest = ({
+  name,
+  characters,
+}: {
+  readonly name: string
+  readonly characters: Table['characters']
+}): JSX.Element => (
+  <li class={characters.length === 0 ? css.missing : ''}>
+    <SideToken name={name} side="players" />
+    <b>{name}</b>
+    <span>{characters.length === 0 ? 'has no character yet' : characters.map((one) => one.name).join(', ')}</span>
+  </li>
+)

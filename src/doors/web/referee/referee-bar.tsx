@@ -37,19 +37,7 @@ export function RefereeBar({ chat, state }: { readonly chat: ChatStore; readonly
   return (
     <div ref={bar} class={css.bar}>
       <div class={`${css.tools} ${isAll ? css.all : ''}`} role="toolbar" aria-label="Referee’s tools">
-        <button
-          type="button"
-          class={css.undo}
-          disabled={undo === null}
-          aria-keyshortcuts="u"
-          onClick={() => say('/undo')}
-        >
-          <Icon name="undo" size={18} />
-          <span>
-            Undo
-            <small>{undo ?? 'nothing to take back'}</small>
-          </span>
-        </button>
+        <Undo what={undo} press={() => say('/undo')} />
         <button type="button" class={css.more} aria-expanded={isAll} onClick={() => showAll(!isAll)}>
           Tools
         </button>
@@ -63,23 +51,47 @@ export function RefereeBar({ chat, state }: { readonly chat: ChatStore; readonly
             {now.fight!.paused ? 'Go on' : 'Pause'}
           </button>
         )}
-        {VERBS.filter(([, form]) => isOn || form === 'add' || form === 'next').map(([key, form, words]) => (
-          <button
-            key={form}
-            type="button"
-            class={`${css.verb} ${form === 'end' ? css.end : ''}`}
-            aria-expanded={open === form}
-            aria-keyshortcuts={key}
-            onClick={() => press(form)}
-          >
-            {words} <kbd>{key.toUpperCase()}</kbd>
-          </button>
-        ))}
+        <Verbs isOn={isOn} open={open} press={press} />
       </div>
       {View && <View client={chat.client} people={now?.people ?? []} say={say} />}
     </div>
   )
 }
+
+const Undo = ({ what, press }: { readonly what: string | null; readonly press: () => void }): JSX.Element => (
+  <button type="button" class={css.undo} disabled={what === null} aria-keyshortcuts="u" onClick={press}>
+    <Icon name="undo" size={18} />
+    <span>
+      Undo
+      <small>{what ?? 'nothing to take back'}</small>
+    </span>
+  </button>
+)
+
+const Verbs = ({
+  isOn,
+  open,
+  press,
+}: {
+  readonly isOn: boolean
+  readonly open: Form | null
+  readonly press: (form: Form) => void
+}): JSX.Element => (
+  <>
+    {VERBS.filter(([, form]) => isOn || form === 'add' || form === 'next').map(([key, form, words]) => (
+      <button
+        key={form}
+        type="button"
+        class={`${css.verb} ${form === 'end' ? css.end : ''}`}
+        aria-expanded={open === form}
+        aria-keyshortcuts={key}
+        onClick={() => press(form)}
+      >
+        {words} <kbd>{key.toUpperCase()}</kbd>
+      </button>
+    ))}
+  </>
+)
 
 /** What an undo would take back, as it stands now. */
 function useUndo(chat: ChatStore, { now, at }: ChatState): string | null {

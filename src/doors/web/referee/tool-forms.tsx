@@ -73,6 +73,27 @@ function Add({ client, say }: Props): JSX.Element {
   )
 }
 
+const Whose = ({
+  people,
+  who,
+  choose,
+}: {
+  readonly people: ChatNow['people']
+  readonly who: string
+  readonly choose: (who: string) => void
+}): JSX.Element => (
+  <label class={css.whom}>
+    <span>Whose</span>
+    <select value={who} onChange={(event) => choose(event.currentTarget.value)}>
+      {people.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
+  </label>
+)
+
 /** A score of somebody, with the reason for the record. */
 function SetScore({ people, say }: Props): JSX.Element {
   const scored = people.filter(({ health }) => health !== null && typeof health !== 'string')
@@ -93,16 +114,7 @@ function SetScore({ people, say }: Props): JSX.Element {
         })
       }
     >
-      <label class={css.whom}>
-        <span>Whose</span>
-        <select value={who} onChange={(event) => choose(event.currentTarget.value)}>
-          {scored.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Whose people={scored} who={who} choose={choose} />
       <Choice
         key={who}
         name="field"
