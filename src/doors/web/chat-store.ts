@@ -87,10 +87,12 @@ export function chatStore(token: string, base: string = location.origin): ChatSt
 
 /** At most once a second. */
 function soon(work: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | null = null
+  let isDue = false
   return () => {
-    timer ??= setTimeout(() => {
-      timer = null
+    if (isDue) return
+    isDue = true
+    setTimeout(() => {
+      isDue = false
       work()
     }, 1_000)
   }

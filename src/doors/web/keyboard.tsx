@@ -25,20 +25,17 @@ type Props = {
 
 /** The open question with its keys and a text field; dark without a question. */
 export function Keyboard({ chat, state, name, referee, aloud }: Props): JSX.Element {
-  const { now, sent, line, refused, hints } = state
+  const { now, line, refused } = state
   const open = now?.open ?? null
   const keys = openKeys(open)
   const [draft, setDraft] = useDraft(open)
   const typed = useRef<HTMLInputElement>(null)
   const board = useKept(keys, open !== null, typed)
-  const likely = open && !open.deep && hints?.tag === open.tag ? hints.likely : []
   return (
     <div class={`${css.board} ${open ? css.lit : ''}`} data-board>
       <Commands chat={chat} board={board} begin={(command) => begin(command, setDraft, typed)} />
       <Notices line={line} refused={refused} />
-      {!open && now?.fight && <p class={css.waits}>{hintOf(state, keys)}</p>}
-      {open && <Pinned now={now!} open={open} aloud={aloud} />}
-      {likely.length > 0 && <Quick chat={chat} state={state} likely={likely} />}
+      <Asked chat={chat} state={state} keys={keys} aloud={aloud} />
       {/* biome-ignore lint/a11y/useSemanticElements: keys of one question, with no form around them */}
       <div
         ref={board}
@@ -65,6 +62,25 @@ export function Keyboard({ chat, state, name, referee, aloud }: Props): JSX.Elem
         hint={hintOf(state, keys)}
       />
     </div>
+  )
+}
+
+/** What is asked, with what is most likely wanted; or who is waited for. */
+function Asked({
+  chat,
+  state,
+  keys,
+  aloud,
+}: Pick<Props, 'chat' | 'state' | 'aloud'> & { readonly keys: readonly Key[] }): JSX.Element | null {
+  const { now, hints } = state
+  const open = now?.open
+  if (!now || !open) return now?.fight ? <p class={css.waits}>{hintOf(state, keys)}</p> : null
+  const likely = !open.deep && hints?.tag === open.tag ? hints.likely : []
+  return (
+    <>
+      <Pinned now={now} open={open} aloud={aloud} />
+      {likely.length > 0 && <Quick chat={chat} state={state} likely={likely} />}
+    </>
   )
 }
 

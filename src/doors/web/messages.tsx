@@ -74,8 +74,8 @@ const Earlier = ({ load }: { readonly load: () => Promise<void> }): JSX.Element 
   </button>
 )
 
-const Run = ({ isOne, children }: { readonly isOne: boolean; readonly children: ComponentChildren }): JSX.Element =>
-  isOne ? <>{children}</> : <div class={css.run}>{children}</div>
+const Run = ({ isOne, children }: { readonly isOne: boolean; readonly children: ComponentChildren }) =>
+  isOne ? children : <div class={css.run}>{children}</div>
 
 /** A question and what was answered, and so on down the menus, is one line: `Movement › Forward › 2`. */
 function runsOf(messages: readonly Message[], lit: Message | null): readonly (readonly Message[])[] {

@@ -18,16 +18,19 @@ export function Palette({ client, close, take }: Props): JSX.Element {
   const dialog = useRef<HTMLDialogElement>(null)
   const tools = useTools(client)
   useEffect(() => dialog.current?.showModal(), [])
+  const search = ({ currentTarget }: { readonly currentTarget: HTMLInputElement }): void => {
+    want(currentTarget.value)
+    move(0)
+  }
   const found = foundIn(tools, wanted)
   const chosen = Math.min(at, found.length - 1)
-  const choose = ({ name, use }: Command): void => {
-    const isWhole = !/[A-Z]{2}/.test(use.replace(/\[[^\]]*\]/g, ''))
-    take(`/${name}${isWhole ? '' : ' '}`, isWhole)
+  const choose = (one: Command): void => {
+    take(wantsWords(one) ? `/${one.name} ` : `/${one.name}`, !wantsWords(one))
     close()
   }
   const pressed = (event: KeyboardEvent): void => {
-    if (event.key === 'ArrowDown') move(Math.min(found.length - 1, chosen + 1))
-    else if (event.key === 'ArrowUp') move(Math.max(0, chosen - 1))
+    const by = STEPS[event.key]
+    if (by !== undefined) move(Math.min(found.length - 1, Math.max(0, chosen + by)))
     else if (event.key === 'Enter' && found[chosen]) choose(found[chosen])
     else return
     event.preventDefault()
@@ -39,21 +42,16 @@ export function Palette({ client, close, take }: Props): JSX.Element {
         value={wanted}
         aria-label="What do you want to do?"
         placeholder="What do you want to do?"
-        onInput={(event) => {
-          want(event.currentTarget.value)
-          move(0)
-        }}
+        onInput={search}
         onKeyDown={pressed}
       />
-      <ul class={css.list} aria-label="Commands">
-        {found.map((one, i) => (
-          <Entry key={one.name} of={one} chosen={i === chosen} press={() => choose(one)} />
-        ))}
-      </ul>
+      <Found found={found} chosen={chosen} choose={choose} />
       {found.length === 0 && tools && <p class={css.none}>Nothing is called like that.</p>}
     </dialog>
   )
 }
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 function useTools(client: Client): Tools | null {
   const [tools, set] = useState<Tools | null>(null)
@@ -68,10 +66,29 @@ function useTools(client: Client): Tools | null {
 
 type Command = Tools['commands'][number]
 
+/** `/hp NAME N` wants words; `/show [NAME]` can stand alone. */
+const wantsWords = ({ use }: Command): boolean => /[A-Z]{2}/.test(use.replace(/\[[^\]]*\]/g, ''))
+
 const foundIn = (tools: Tools | null, wanted: string): readonly Command[] =>
   (tools?.commands ?? []).filter(({ name, says }) =>
     `${name} ${says}`.toLowerCase().includes(wanted.trim().toLowerCase().replace(/^\//, '')),
   )
+
+const Found = ({
+  found,
+  chosen,
+  choose,
+}: {
+  readonly found: readonly Command[]
+  readonly chosen: number
+  readonly choose: (one: Command) => void
+}): JSX.Element => (
+  <ul class={css.list} aria-label="Commands">
+    {found.map((one, i) => (
+      <Entry key={one.name} of={one} chosen={i === chosen} press={() => choose(one)} />
+    ))}
+  </ul>
+)
 
 const Entry = ({
   of: { says, use },

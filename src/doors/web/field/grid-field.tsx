@@ -46,28 +46,9 @@ export function GridField({ now, map, wide, high, goals, planned, plan }: Props)
         {...hands}
       >
         <Ground map={map} columns={columns} rows={rows} />
-        <g class={css.lit}>
-          {goals.map(({ at: [x, y] }) => (
-            <rect key={`${x} ${y}`} x={x * SQUARE} y={y * SQUARE} width={SQUARE} height={SQUARE} />
-          ))}
-        </g>
+        <Reach goals={goals} />
         <Walls map={map} open={now.doors} />
-        {planned && me && (
-          <g>
-            <path
-              class={css.path}
-              stroke-width="3.5"
-              d={`M${middle(me.pos, me.size)}L${middle(planned.at, me.size)}`}
-            />
-            <circle
-              class={css.goal}
-              cx={(planned.at[0] + 0.5) * SQUARE}
-              cy={(planned.at[1] + 0.5) * SQUARE}
-              r="14"
-              stroke-width="2"
-            />
-          </g>
-        )}
+        {planned && me && <Way me={me} to={planned.at} />}
         {placed.map((one) => (
           <FieldToken key={one.id} {...one} at={pointOf(one)} lit={one.id === now.from} scale={one.size} />
         ))}
@@ -76,6 +57,23 @@ export function GridField({ now, map, wide, high, goals, planned, plan }: Props)
     </div>
   )
 }
+
+/** Squares that can be reached, lit. */
+const Reach = ({ goals }: { readonly goals: readonly Goal[] }): JSX.Element => (
+  <g class={css.lit}>
+    {goals.map(({ at: [x, y] }) => (
+      <rect key={`${x} ${y}`} x={x * SQUARE} y={y * SQUARE} width={SQUARE} height={SQUARE} />
+    ))}
+  </g>
+)
+
+/** The move as planned. */
+const Way = ({ me, to }: { readonly me: Placed; readonly to: Spot }): JSX.Element => (
+  <g>
+    <path class={css.path} stroke-width="3.5" d={`M${middle(me.pos, me.size)}L${middle(to, me.size)}`} />
+    <circle class={css.goal} cx={(to[0] + 0.5) * SQUARE} cy={(to[1] + 0.5) * SQUARE} r="14" stroke-width="2" />
+  </g>
+)
 
 const middle = ([x, y]: Spot, size: number): string => `${(x + size / 2) * SQUARE} ${(y + size / 2) * SQUARE}`
 const pointOf = ({ pos: [x, y], size }: Placed): Spot => [(x + size / 2) * SQUARE, (y + size / 2) * SQUARE]

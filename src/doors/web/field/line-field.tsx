@@ -133,24 +133,38 @@ function Bands({
           />
         )
       })}
-      {bands.map(({ name, worth }, i) => {
-        const from = i === 0 ? edges[0]![0] : last
+      {bands.map((band, i) => {
+        const from = Math.max(0, i === 0 ? edges[0]![0] : last)
         const to = Math.min(wide, edges[i]![1])
         last = Math.max(last, edges[i]![1])
-        return to - Math.max(0, from) < name.length * 6 + 6 ? null : (
-          <g key={name}>
-            <text class={css.band} x={(Math.max(0, from) + to) / 2} y={high - 18}>
-              {name}
-            </text>
-            <text class={css.worth} x={(Math.max(0, from) + to) / 2} y={high - 5}>
-              {worth ?? 'no'}
-            </text>
-          </g>
-        )
+        return <BandName key={band.name} of={band} from={from} to={to} high={high} />
       })}
     </g>
   )
 }
+
+/** Name and worth of a band, where there is room for them. */
+const BandName = ({
+  of: { name, worth },
+  from,
+  to,
+  high,
+}: {
+  readonly of: ReturnType<typeof bandsOf>[number]
+  readonly from: number
+  readonly to: number
+  readonly high: number
+}): JSX.Element | null =>
+  to - from < name.length * 6 + 6 ? null : (
+    <g>
+      <text class={css.band} x={(from + to) / 2} y={high - 18}>
+        {name}
+      </text>
+      <text class={css.worth} x={(from + to) / 2} y={high - 5}>
+        {worth ?? 'no'}
+      </text>
+    </g>
+  )
 
 const Reach = ({
   goals,

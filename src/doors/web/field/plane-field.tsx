@@ -27,9 +27,6 @@ export function PlaneField({ now, wide, high, goals, planned, plan }: Props): JS
     if (near && metresBetween(near.at, [x, y]) < Math.max(1.5, view.wide / 20)) plan(near)
   })
   const unit = view.wide / wide
-  const crews = crewOf(placed)
-  const cars = placed.filter(({ box }) => box)
-  const afoot = placed.filter(({ box, aboard }) => !box && (aboard === null || crews.has(aboard)))
   return (
     <div class={css.frame}>
       <svg
@@ -46,42 +43,73 @@ export function PlaneField({ now, wide, high, goals, planned, plan }: Props): JS
       >
         <rect class={css.b3} x={view.x - 999} y={view.y - 999} width={view.wide + 1998} height={view.high + 1998} />
         {me && <Rings now={now} at={me.pos} unit={unit} />}
-        {goals.length > 0 && me && (
-          <circle
-            class={css.reachRing}
-            cx={me.pos[0]}
-            cy={me.pos[1]}
-            r={reachOf(goals, me)}
-            stroke-width={1.5 * unit}
-            stroke-dasharray={`${2 * unit} ${6 * unit}`}
-          />
-        )}
-        {planned && me && (
-          <g>
-            <path
-              class={css.path}
-              stroke-width={3 * unit}
-              d={`M${me.pos[0]} ${me.pos[1]}L${planned.at[0]} ${planned.at[1]}`}
-            />
-            <circle class={css.goal} cx={planned.at[0]} cy={planned.at[1]} r={14 * unit} stroke-width={2 * unit} />
-          </g>
-        )}
-        {cars.map((one) => (
-          <Vehicle key={one.id} one={one} unit={unit} crew={crews.get(one.id)?.length ?? 0} />
-        ))}
-        {afoot.map((one) => (
-          <FieldToken key={one.id} {...one} at={seatOf(one, crews, cars)} lit={one.id === now.from} scale={unit} />
-        ))}
-        {labelsOf({ now, people: [...cars, ...afoot.filter(({ aboard }) => aboard === null)], crews, unit }).map(
-          ({ id, text, x, y, anchor }) => (
-            <text key={id} class={css.label} x={x} y={y} text-anchor={anchor}>
-              {text}
-            </text>
-          ),
-        )}
+        {me && <OwnMove me={me} goals={goals} planned={planned} unit={unit} />}
+        <Everybody now={now} placed={placed} unit={unit} />
       </svg>
       <ZoomKeys zoom={zoom} fit={fit} />
     </div>
+  )
+}
+
+/** How far the reader can move, and the move as planned. */
+const OwnMove = ({
+  me,
+  goals,
+  planned,
+  unit,
+}: Pick<Props, 'goals' | 'planned'> & { readonly me: Placed; readonly unit: number }): JSX.Element => (
+  <g>
+    {goals.length > 0 && (
+      <circle
+        class={css.reachRing}
+        cx={me.pos[0]}
+        cy={me.pos[1]}
+        r={reachOf(goals, me)}
+        stroke-width={1.5 * unit}
+        stroke-dasharray={`${2 * unit} ${6 * unit}`}
+      />
+    )}
+    {planned && (
+      <g>
+        <path
+          class={css.path}
+          stroke-width={3 * unit}
+          d={`M${me.pos[0]} ${me.pos[1]}L${planned.at[0]} ${planned.at[1]}`}
+        />
+        <circle class={css.goal} cx={planned.at[0]} cy={planned.at[1]} r={14 * unit} stroke-width={2 * unit} />
+      </g>
+    )}
+  </g>
+)
+
+/** Vehicles, people in them and on foot, and their names. */
+function Everybody({
+  now,
+  placed,
+  unit,
+}: {
+  readonly now: ChatNow
+  readonly placed: readonly Placed[]
+  readonly unit: number
+}): JSX.Element {
+  const crews = crewOf(placed)
+  const cars = placed.filter(({ box }) => box)
+  const people = placed.filter(({ box, aboard }) => !box && (aboard === null || crews.has(aboard)))
+  const afoot = people.filter(({ aboard }) => aboard === null)
+  return (
+    <g>
+      {cars.map((one) => (
+        <Vehicle key={one.id} one={one} unit={unit} crew={crews.get(one.id)?.length ?? 0} />
+      ))}
+      {people.map((one) => (
+        <FieldToken key={one.id} {...one} at={seatOf(one, crews, cars)} lit={one.id === now.from} scale={unit} />
+      ))}
+      {labelsOf({ now, people: [...cars, ...afoot], crews, unit }).map(({ id, text, x, y, anchor }) => (
+        <text key={id} class={css.label} x={x} y={y} text-anchor={anchor}>
+          {text}
+        </text>
+      ))}
+    </g>
   )
 }
 
