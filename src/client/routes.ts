@@ -43,6 +43,8 @@ export const ROUTES = {
   replay: ['GET', '/fights/:id/replay'],
   verify: ['GET', '/fights/:id/verify'],
   chat: ['GET', '/chat'],
+  hints: ['GET', '/chat/hints'],
+  tools: ['GET', '/chat/tools'],
   say: ['POST', '/chat'],
   addHook: ['POST', '/hooks'],
   hooks: ['GET', '/hooks'],

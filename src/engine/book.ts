@@ -254,6 +254,20 @@ export type Words<F, E extends EventBase, About extends string = string> = {
   odds?(asked: Asked<F>): Readonly<Record<string, string>>
   /** One combatant in a line: state, health, arms. */
   readonly status: (who: CombatantOf<F>, fight: F) => string
+  /** The same in parts, for the person who answers for them. */
+  glance?(who: CombatantOf<F>, fight: F): Glance
+  /** How far two are apart in the book's unit, from where they can be seen; null without places. */
+  apart?(one: CombatantOf<F>, other: CombatantOf<F>, fight: F): number | null
+  /** What a roll of added dice had to reach at least; null if nothing is known to depend on it. */
+  least?(roll: SeenRoll): { readonly total: number; readonly rule: string } | null
+}
+
+/** State in words, what is in hand, and how far that reaches. */
+export type Glance = {
+  readonly states: readonly string[]
+  readonly arm: { readonly name: string; readonly loaded: number | null; readonly holds: number | null } | null
+  /** Range bands, nearest first; `worth` is what the band adds to a roll, null where nothing can be done. */
+  readonly bands: readonly { readonly name: string; readonly upTo: number; readonly worth: string | null }[]
 }
 
 type CombatantOf<F> = F extends FightBase ? F['combatants'][number] : CombatantBase

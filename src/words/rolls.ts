@@ -28,18 +28,28 @@ export function rollName({ words }: AnyBook, what: string): string {
 }
 
 /** Every number of a roll with its reason and rule, and the total; `lines` are its neighbours in the record. */
-export function makeWhy(book: AnyBook, roll: Rolled, lines: readonly Seen<EventBase>[] = [roll]): readonly string[] {
-  const rows =
-    book.words.why?.(lines, lines.indexOf(roll)) ??
-    (roll.dice.reads === 'hits' ? counted(book, roll) : summed(book, roll))
+export function makeWhy(book: AnyBook, roll: Rolled, lines?: readonly Seen<EventBase>[]): readonly string[] {
+  const rows = reckonedRows(book, roll, lines)
   const wide = (column: 'value' | 'what'): number => Math.max(...rows.map((row) => row[column].length))
   return rows.map(({ value, what, rule }) =>
     `${value.padStart(wide('value'))}  ${what.padEnd(wide('what'))}  ${rule}`.trimEnd(),
   )
 }
 
-/** Faces that are read one by one have no sum. */
-function summed(book: AnyBook, { dice, faces, total, why, from }: Rolled): readonly Reckoned[] {
+/** The same as rows. */
+export const reckonedRows = (
+  book: AnyBook,
+  roll: Rolled,
+  lines: readonly Seen<EventBase>[] = [roll],
+): readonly Reckoned[] =>
+  book.words.why?.(lines, lines.indexOf(roll)) ??
+  (roll.dice.reads === 'hits' ? counted(book, roll) : summed(book, roll))
+
+/** Faces that are read one by one have no sum. What was needed stands beside the total where the book says it. */
+function summed(book: AnyBook, roll: Rolled): readonly Reckoned[] {
+  const { dice, faces, total, why, from } = roll
+  const least = book.words.least?.(roll) ?? null
+  const verdict = least ? `${makeNumber(least.total)} needed: ${total < least.total ? 'missed' : 'made'}` : 'in all'
   return [
     {
       value: makeFaces(dice, faces),
@@ -47,7 +57,7 @@ function summed(book: AnyBook, { dice, faces, total, why, from }: Rolled): reado
       rule: '',
     },
     ...why.map(([key, value, rule]) => ({ value: makeSigned(value), what: reasonOf(book, key), rule })),
-    ...(dice.reads === 'faces' ? [] : [{ value: `= ${makeNumber(total)}`, what: 'in all', rule: '' }]),
+    ...(dice.reads === 'faces' ? [] : [{ value: `= ${makeNumber(total)}`, what: verdict, rule: least?.rule ?? '' }]),
   ]
 }
 

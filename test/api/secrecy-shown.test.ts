@@ -41,6 +41,9 @@ async function everything(one: Person): Promise<string> {
     await client.table(),
     odds,
     await client.verify({ id }),
+    await client.chat(),
+    await client.hints(),
+    await client.tools(),
     await client.hooks(),
     await client.invites(),
   ])

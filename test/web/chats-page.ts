@@ -68,9 +68,11 @@ function deskOn(page: Page): ChatsPage {
   const keys = async (name: string): Promise<readonly string[]> =>
     (
       await buttons(name).evaluateAll((all) =>
-        all.map(
-          (key) => [key.textContent ?? '', key.getAttribute('value') ?? '', key.getAttribute('aria-pressed')] as const,
-        ),
+        all.map((key) => {
+          const label = key.cloneNode(true) as typeof key
+          for (const beside of label.querySelectorAll('svg, [data-beside]')) beside.remove()
+          return [label.textContent ?? '', key.getAttribute('value') ?? '', key.getAttribute('aria-pressed')] as const
+        }),
       )
     ).map(([label, sends, ticked]) =>
       /^<-$|:back$/.test(sends) ? '<-' : sends.endsWith(':x') ? 'X' : ticked ? `✓ ${label}` : label,

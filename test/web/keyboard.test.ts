@@ -5,12 +5,19 @@ import { CAST } from './conversation.ts'
 
 const fixture = browserAndServer(CAST)
 
+/** The label of what is in focus, without what stands beside it. */
 const focused = ({ page }: ChatsPage): Promise<string> =>
   page.evaluate(() => {
-    const { activeElement: at } = (
-      globalThis as unknown as { document: { activeElement: { textContent: string; tagName: string } } }
-    ).document
-    return at.textContent || at.tagName
+    type Node = {
+      readonly textContent: string
+      readonly tagName: string
+      cloneNode(deep: true): Node
+      querySelectorAll(what: string): Iterable<{ remove(): void }>
+    }
+    const { activeElement: at } = (globalThis as unknown as { document: { activeElement: Node } }).document
+    const label = at.cloneNode(true)
+    for (const beside of label.querySelectorAll('svg, [data-beside]')) beside.remove()
+    return label.textContent || at.tagName
   })
 
 /** Presses a key until something is in focus. */

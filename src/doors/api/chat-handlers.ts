@@ -2,11 +2,13 @@ import { newId } from '../../table/service.ts'
 import { may } from '../../table/tables/roles.ts'
 import { hear } from '../chat/receive.ts'
 import type { Handlers } from './handlers.ts'
+import { hintsFor } from './hints.ts'
+import { toolsFor } from './tools.ts'
 import { chatNow, linesOf, sessionOf, webChat } from './web-chat.ts'
 
 const MOST_LINES = 500
 
-export const CHAT_HANDLERS: Pick<Handlers, 'chat' | 'say'> = {
+export const CHAT_HANDLERS: Pick<Handlers, 'chat' | 'hints' | 'tools' | 'say'> = {
   chat: async ({ service, actor, query: { from, most = MOST_LINES } }) => {
     const wrong = may(actor.role, 'chat')
     if (wrong) return wrong
@@ -15,6 +17,18 @@ export const CHAT_HANDLERS: Pick<Handlers, 'chat' | 'say'> = {
     const count = Math.min(most, MOST_LINES)
     const lines = await linesOf(service, key, { from: from ?? Math.max(0, said - count), most: count })
     return { ...place, from: lines[0]?.n ?? said, length: said, lines, now: await chatNow(service, session) }
+  },
+  hints: async ({ service, actor }) => {
+    const wrong = may(actor.role, 'chat')
+    if (wrong) return wrong
+    const { key } = await webChat(service, actor)
+    return hintsFor(service, (await sessionOf(service, key)).session)
+  },
+  tools: async ({ service, actor }) => {
+    const wrong = may(actor.role, 'chat')
+    if (wrong) return wrong
+    const { key } = await webChat(service, actor)
+    return toolsFor(service, (await sessionOf(service, key)).session, actor)
   },
   say: async ({ service, actor, body: { text, tap }, request }) => {
     const wrong = may(actor.role, 'say')

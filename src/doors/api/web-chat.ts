@@ -3,17 +3,21 @@ import { answersFor } from '../../engine/guard.ts'
 import { REFEREE } from '../../engine/scene.ts'
 import { nullIfSetAside } from '../../table/fights/set-aside.ts'
 import type { Actor, Service } from '../../table/service.ts'
+import type { Waiting } from '../../table/store/store.ts'
 import { seatChat } from '../../table/tables/chat-seats.ts'
 import { isReferee } from '../../table/tables/roles.ts'
 import { rosterOf } from '../../table/tables/roster.ts'
 import type { Look } from '../../table/views/look.ts'
 import { nowView } from '../../table/views/now-view.ts'
+import { isOwn } from '../../table/views/secrecy.ts'
+import { stripView } from '../../table/views/strip-view.ts'
 import { namesIn } from '../../words/names.ts'
 import { arrival } from '../chat/commands/joining.ts'
 import { lookFrom } from '../chat/session/catch-up.ts'
 import { relayed } from '../chat/session/notify.ts'
 import { type Chat, noteKey, type Said, type Session, type Turn, WEB } from '../chat/session/session.ts'
 import { changeSession } from '../chat/session/session-store.ts'
+import { openQuestion, zeroOf } from './open-question.ts'
 
 /** A member's own chat on a page, and its location. */
 export type WebChat = { readonly chat: Chat; readonly key: string; readonly place: ChatPlace }
@@ -112,22 +116,34 @@ export async function sessionOf(
 
 export async function chatNow(service: Service, session: Session): Promise<ChatNow> {
   const { prompt } = session
-  const open = prompt && {
-    tag: prompt.tag,
-    text: prompt.text,
-    keys: prompt.keys as NonNullable<ChatNow['open']>['keys'],
-  }
   const at = await lookFrom(service, session).catch(nullIfSetAside)
-  if (!at) return { open, fight: null, people: [], waiting: [], left: null }
-  const { title, over, shown, waiting } = nowView(at)
-  const due = dueOf(at, prompt?.ask ?? null)
+  const open = prompt && openQuestion(at, prompt)
+  if (!at) return { ...NO_FIGHT, open }
+  const { title, over, paused, book, waiting } = nowView(at)
+  const { id, round, ...strip } = stripView(at)
+  const clock = clockOf(at, prompt?.ask ?? null)
+  const asked = clock && at.running.play.asks.find(({ n }) => n === clock.ask)
   return {
+    ...strip,
     open,
-    fight: { title, over, round: shown.round },
+    fight: { id, title, book, over, paused, round },
     waiting: isReferee(at.actor.role) ? othersAsked(at) : waiting.map(({ name }) => name),
-    people: shown.combatants.map(({ name, side, own, left, health }) => ({ name, side, own, left, health })),
-    left: due === null ? null : Math.max(0, due - service.now()),
-  }
+    left: clock === null ? null : Math.max(0, clock.due - service.now()),
+    zero: asked && isOwn(at.watch, asked) ? zeroOf(at, asked) : null,
+  } as ChatNow
+}
+
+const NO_FIGHT: Omit<ChatNow, 'open'> = {
+  fight: null,
+  turn: null,
+  from: null,
+  unit: 'm',
+  mapped: false,
+  doors: [],
+  people: [],
+  waiting: [],
+  left: null,
+  zero: null,
 }
 
 /** Whom the referee waits for: questions put to players, although the referee may answer them too. */
@@ -137,18 +153,15 @@ function othersAsked({ running: { book, play }, held }: Look): string[] {
     .map(({ who }) => namesIn(book, play.fight)(who))
 }
 
-/** When the open question runs out; for a referee without one, the question waited for. */
-function dueOf(
+/** The clock of the open question; for whoever has none, that of the question waited for. */
+function clockOf(
   {
     running: {
       record: { state },
     },
-    actor,
   }: Look,
   ask: number | null,
-): number | null {
+): Waiting | null {
   if (state.paused) return null
-  const waited =
-    ask === null && isReferee(actor.role) ? state.clocks[0] : state.clocks.find((clock) => clock.ask === ask)
-  return waited?.due ?? null
+  return (ask === null ? state.clocks[0] : state.clocks.find((clock) => clock.ask === ask)) ?? null
 }

@@ -1,9 +1,11 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import { AddPlayer } from './add-player.tsx'
 import css from './chat-column.module.css'
 import type { ChatState, ChatStore } from './chat-store.ts'
+import { kindOf } from './field/field-parts.ts'
+import { Strip } from './fight/strip.tsx'
 import { Keyboard } from './keyboard.tsx'
+import { useLoaded } from './loaded.ts'
 import { Messages } from './messages.tsx'
 import { Clock } from './parts/clock.tsx'
 import { Icon } from './parts/icon.tsx'
@@ -16,17 +18,21 @@ import { keysOf } from './thread.ts'
 type Props = {
   readonly chat: ChatStore
   readonly active: boolean
+  /** Whether it is the only one on the page. */
+  readonly alone: boolean
   readonly enter: () => void
   readonly leave: () => void
   readonly add: (token: string) => void
 }
 
 /** One chat: person, messages, open question. */
-export function ChatColumn({ chat, active, enter, leave, add }: Props): JSX.Element {
+export function ChatColumn({ chat, active, alone, enter, leave, add }: Props): JSX.Element {
   const state = useStore(chat)
   const [adding, setAdding] = useState(false)
   const { place, now, sent } = state
   const referee = place !== null && isReferee(place.you.role)
+  const isFought = isFoughtIn(now)
+  const Add = useLoaded(adding, () => import('./add-player.tsx').then((part) => part.AddPlayer))
   const back = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' && adding) return setAdding(false)
     const key = event.key === 'Escape' ? keysOf(now?.open?.keys ?? null).find(({ role }) => role === 'back') : undefined
@@ -34,18 +40,14 @@ export function ChatColumn({ chat, active, enter, leave, add }: Props): JSX.Elem
   }
   return (
     <section
-      class={`${css.column} ${active ? css.active : ''}`}
+      class={`${css.column} ${active ? css.active : ''} ${alone && isFought ? `${css.panes} panes` : ''}`}
       aria-label={nameOf(state)}
       onFocusIn={enter}
       onKeyDown={back}
     >
-      <header class={css.head}>
-        <Head state={state} referee={referee} />
-        {state.due !== null && now?.open && <Clock due={state.due} />}
-        {referee && <Adding adding={adding} turn={() => setAdding(!adding)} />}
-      </header>
-      {adding && (
-        <AddPlayer
+      <Heading state={state} isFolded={alone && isFought && !referee} adding={adding} turn={() => setAdding(!adding)} />
+      {Add && (
+        <Add
           client={chat.client}
           added={(token) => {
             setAdding(false)
@@ -53,12 +55,98 @@ export function ChatColumn({ chat, active, enter, leave, add }: Props): JSX.Elem
           }}
         />
       )}
+      <Around chat={chat} state={state} referee={referee} alone={alone} />
       {state.line === 'ended' ? (
         <Ended leave={leave} />
       ) : (
         <Talk chat={chat} state={state} referee={referee} aloud={active} />
       )}
     </section>
+  )
+}
+
+/** Whose chat it is; in a fight of one's own the strip says enough. */
+function Heading({
+  state,
+  isFolded,
+  adding,
+  turn,
+}: {
+  readonly state: ChatState
+  readonly isFolded: boolean
+  readonly adding: boolean
+  readonly turn: () => void
+}): JSX.Element {
+  const referee = state.place !== null && isReferee(state.place.you.role)
+  return (
+    <header class={`${css.head} ${isFolded ? css.folded : ''}`}>
+      <Head state={state} referee={referee} />
+      {state.due !== null && state.now?.open && !isFoughtIn(state.now) && <Clock due={state.due} />}
+      {referee && <Adding adding={adding} turn={turn} />}
+    </header>
+  )
+}
+
+type Shown = { readonly chat: ChatStore; readonly state: ChatState; readonly referee: boolean; readonly alone: boolean }
+
+/** What stands above the messages: before, in and after a fight. */
+function Around({ chat, state, referee, alone }: Shown): JSX.Element {
+  const { now, place, line } = state
+  const isLobby = now !== null && !now.fight && !now.open && line === 'live'
+  const Bar = useLoaded(referee && now !== null && line !== 'ended', () =>
+    import('./referee/referee-bar.tsx').then((part) => part.RefereeBar),
+  )
+  const End = useLoaded(now?.fight?.over === true, () => import('./after/end-card.tsx').then((part) => part.EndCard))
+  const Before = useLoaded(isLobby, () => import('./lobby/lobby.tsx').then((part) => part.Lobby))
+  return (
+    <>
+      {Bar && <Bar chat={chat} state={state} />}
+      {isFoughtIn(now) && <InFight chat={chat} state={state} referee={referee} alone={alone} />}
+      {End && now && (
+        <End
+          now={now}
+          client={chat.client}
+          whose={place?.you.name ?? ''}
+          rematch={referee ? () => chat.say({ text: '/rematch' }) : null}
+        />
+      )}
+      {Before && <Before chat={chat} referee={referee} at={state.at} />}
+    </>
+  )
+}
+
+const isFoughtIn = (now: ChatState['now']): boolean => now?.fight != null && now.fight.round > 0 && !now.fight.over
+
+/** The strip, and the field below it. */
+function InFight({ chat, state, referee, alone }: Shown): JSX.Element {
+  const now = state.now!
+  const field = useFieldShown(alone)
+  const kind = kindOf(now)
+  const Field = useLoaded(kind !== null && field.open, () =>
+    import('./field/field-pane.tsx').then((part) => part.FieldPane),
+  )
+  return (
+    <>
+      <Strip
+        now={now}
+        due={state.due}
+        referee={referee}
+        field={kind === null ? null : { open: field.open, turn: field.turn }}
+      />
+      {Field && (
+        <div class={css.field}>
+          <Field
+            client={chat.client}
+            now={now}
+            hints={state.hints}
+            map={state.map?.map ?? null}
+            tall={alone}
+            whose={state.place?.you.name ?? ''}
+            tap={(tap) => chat.say({ tap })}
+          />
+        </div>
+      )}
+    </>
   )
 }
 
@@ -85,15 +173,23 @@ function Talk({
           sent={sent}
           open={now?.open?.tag ?? null}
           people={now?.people ?? []}
+          book={now?.fight?.book ?? ''}
           referee={referee}
           aloud={aloud}
           earlier={first > 0 ? chat.earlier : null}
           empty={referee ? FOR_REFEREE : FOR_PLAYER}
         />
       )}
-      <Keyboard chat={chat} state={state} name={place?.you.name ?? ''} referee={referee} />
+      <Keyboard chat={chat} state={state} name={place?.you.name ?? ''} referee={referee} aloud={aloud} />
     </>
   )
+}
+
+/** The field stands open where there is room, and is pulled down elsewhere. */
+function useFieldShown(alone: boolean): { readonly open: boolean; turn(): void } {
+  const [turned, turn] = useState<boolean | null>(null)
+  const open = turned ?? (alone && matchMedia('(min-width: 900px)').matches)
+  return { open, turn: () => turn(!open) }
 }
 
 const FOR_REFEREE = 'Nothing has been said yet. Start combat when everybody is here, or ask for help.'
@@ -113,27 +209,25 @@ function Head({
 }): JSX.Element {
   const own = referee ? [] : (now?.people ?? []).filter((one) => one.own)
   const [one] = own
-  const round = now?.fight && !now.fight.over && now.fight.round > 0 ? ` · Round ${now.fight.round}` : ''
   return (
     <>
       {place &&
-        (one && own.length === 1 ? (
-          <SideToken name={one.name} side={one.side} down={one.left} size={30} />
-        ) : referee ? (
+        (referee ? (
           <Logo />
         ) : (
-          <SideToken name={place.you.name} side="players" size={30} />
+          <SideToken
+            name={one?.name ?? place.you.name}
+            side={one?.side ?? (place.you.role === 'spectator' ? 'bystanders' : 'players')}
+            down={one?.down ?? false}
+            size={26}
+          />
         ))}
       <div class={css.who}>
         <h2>{place?.you.name ?? ' '}</h2>
         <p>
-          {one && own.length === 1 ? (
-            <Scores name={one.name === place?.you.name ? null : one.name} health={one.health} />
-          ) : own.length > 1 ? (
-            own.map((each) => each.name).join(', ')
-          ) : (
-            `${place?.table.name ?? ''}${referee ? round : ''}`
-          )}
+          {own.length > 0 && own.some(({ name }) => name !== place?.you.name)
+            ? own.map((each) => each.name).join(', ')
+            : `${place?.table.name ?? ''}${place?.you.role === 'spectator' ? ' · watching' : ''}`}
         </p>
       </div>
     </>
@@ -146,24 +240,6 @@ const Adding = ({ adding, turn }: { readonly adding: boolean; readonly turn: () 
     <span>{adding ? 'Close' : 'Add a player'}</span>
   </button>
 )
-
-type Health = NonNullable<ChatState['now']>['people'][number]['health']
-
-/** Health scores; lowered ones are marked. */
-function Scores({ name, health }: { readonly name: string | null; readonly health: Health }): JSX.Element {
-  const front = name === null ? [] : [<span key="name">{name}</span>]
-  const scores =
-    health === null
-      ? []
-      : typeof health === 'string'
-        ? [<span key="word">{health}</span>]
-        : Object.entries(health).map(([score, { now, max }]) => (
-            <span key={score} class={now < max ? css.low : ''}>
-              {score.toUpperCase()} {now}
-            </span>
-          ))
-  return <>{[...front, ...scores].flatMap((part, i) => (i === 0 ? [part] : [' · ', part]))}</>
-}
 
 const Ended = ({ leave }: { readonly leave: () => void }): JSX.Element => (
   <div class={css.ended}>

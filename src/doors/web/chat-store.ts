@@ -1,6 +1,8 @@
-import type { ChatLine, ChatNow, ChatPlace } from '../../client/chat-shapes.ts'
+import type { ChatLine, ChatNow, ChatPlace, Hints } from '../../client/chat-shapes.ts'
 import { type Client, clientOf, isRefused } from '../../client/client.ts'
 import type { Listening } from '../../client/listen.ts'
+import type { GridMap } from '../../field/map.ts'
+import { keepSeen, lastSeen } from './last-seen.ts'
 import { type Store, storeOf } from './store.ts'
 import { type Key, type Message, readOn } from './thread.ts'
 
@@ -25,6 +27,10 @@ export type ChatState = {
   /** When the open question runs out, by this device's clock. */
   readonly due: number | null
   readonly sent: readonly Sent[]
+  /** What the keys of the open question are worth, once it is known. */
+  readonly hints: Hints | null
+  /** The map of the fight, where it has one. */
+  readonly map: { readonly fight: string; readonly map: GridMap } | null
   /** The last refusal. */
   readonly refused: string | null
 }
@@ -47,6 +53,8 @@ const NOTHING: ChatState = {
   now: null,
   due: null,
   sent: [],
+  hints: null,
+  map: null,
   refused: null,
 }
 
@@ -54,7 +62,8 @@ type Inside = { readonly client: Client; posting: boolean; get(): ChatState; set
 
 /** One chat, kept up to date while the page is open. */
 export function chatStore(token: string, base: string = location.origin): ChatStore {
-  const { get, watch, set } = storeOf<ChatState>(NOTHING)
+  const { get, watch, set } = storeOf<ChatState>({ ...NOTHING, ...lastSeen(token) })
+  watch(soon(() => get().line === 'live' && keepSeen(token, get())))
   const inside: Inside = { client: clientOf(base, { token }), posting: false, get, set }
   const line = { stopped: false, listening: null as Listening | null }
   void open(inside, line)
@@ -73,6 +82,19 @@ export function chatStore(token: string, base: string = location.origin): ChatSt
       line.stopped = true
       line.listening?.stop()
     },
+  }
+}
+
+/** At most once a second. */
+function soon(work: () => void): () => void {
+  let isDue = false
+  return () => {
+    if (isDue) return
+    isDue = true
+    setTimeout(() => {
+      isDue = false
+      work()
+    }, 1_000)
   }
 }
 
@@ -98,6 +120,7 @@ async function open(
     at: reply.length,
     ...standing(reply.now),
   })
+  void lookFurther(inside)
   line.listening = listen(inside, reply.length)
 }
 
@@ -105,6 +128,21 @@ const standing = (now: ChatNow): Pick<ChatState, 'now' | 'due'> => ({
   now,
   due: now.left === null ? null : Date.now() + now.left,
 })
+
+/** What takes longer to know: the worth of the keys, and the map. */
+async function lookFurther({ client, get, set }: Inside): Promise<void> {
+  const { now, hints, map } = get()
+  if (!now?.open) {
+    if (hints) set({ hints: null })
+  } else {
+    const reply = await client.hints().catch(() => null)
+    if (reply && !isRefused(reply) && reply.tag === get().now?.open?.tag) set({ hints: reply })
+  }
+  if (!now?.mapped || !now.fight || map?.fight === now.fight.id) return
+  const fight = await client.fight({ id: now.fight.id, from: 0 }).catch(() => null)
+  const found = fight && !isRefused(fight) ? (fight.shown.ground as { readonly map?: GridMap }).map : null
+  if (found) set({ map: { fight: now.fight.id, map: found } })
+}
 
 const listen = (inside: Inside, from: number): Listening =>
   inside.client.listenChat(
@@ -118,7 +156,10 @@ const listen = (inside: Inside, from: number): Listening =>
         const at = lines.at(-1)!.n + 1
         inside.set({ messages: readOn(messages, lines), at, sent: stillSent(sent, lines, at) })
       },
-      now: (now) => inside.set(standing(now)),
+      now: (now) => {
+        inside.set(standing(now))
+        void lookFurther(inside)
+      },
       again: () => inside.set({ messages: [], first: 0, at: 0 }),
       broken: () => inside.set({ line: 'broken' }),
       ended: () => inside.set({ line: 'ended' }),

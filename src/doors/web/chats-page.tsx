@@ -5,10 +5,12 @@ import { ChatColumn, nameOf } from './chat-column.tsx'
 import { type ChatStore, chatStore } from './chat-store.ts'
 import css from './chats-page.module.css'
 import { Start } from './join-or-open.tsx'
+import { forgetSeen } from './last-seen.ts'
 import { memberOf, withLinks } from './merge-links.ts'
 import { ScreenReaderOnly, screenReaderOnly } from './parts/screen-reader-only.tsx'
 import { useStore } from './store.ts'
 import { keepLinks, keptLinks, takeHash } from './stored-links.ts'
+import { useYourTurn } from './your-turn.ts'
 
 /** The chats of all links opened in this browser: side by side if there is room, else one at a time. */
 export function ChatsPage(): JSX.Element {
@@ -25,13 +27,14 @@ export function ChatsPage(): JSX.Element {
     <div class={css.desk}>
       {chats.length > 1 && <Tabs chats={chats} active={active} choose={choose} />}
       <main class={css.main}>
-        <Heading chat={active} />
+        <Heading chat={active} chats={chats} />
         <div class={`${css.columns} ${chats.length === 1 ? css.alone : ''}`}>
           {chats.map((chat) => (
             <ChatColumn
               key={chat.token}
               chat={chat}
               active={chat === active}
+              alone={chats.length === 1}
               enter={() => choose(memberOf(chat.token))}
               leave={() => setLinks(links.tokens.filter((token) => token !== chat.token))}
               add={add}
@@ -85,6 +88,7 @@ function useChats(tokens: readonly string[]): readonly ChatStore[] {
     for (const [token, chat] of known.current) {
       if (tokens.includes(token)) continue
       chat.stop()
+      forgetSeen(token)
       known.current.delete(token)
     }
     return tokens.map((token) => {
@@ -95,11 +99,9 @@ function useChats(tokens: readonly string[]): readonly ChatStore[] {
   }, [tokens])
 }
 
-function Heading({ chat }: { readonly chat: ChatStore }): JSX.Element {
+function Heading({ chat, chats }: { readonly chat: ChatStore; readonly chats: readonly ChatStore[] }): JSX.Element {
   const table = useStore(chat).place?.table.name ?? ''
-  useEffect(() => {
-    document.title = table === '' ? 'Chats · Fray' : `Chats of ${table} · Fray`
-  }, [table])
+  useYourTurn(chats.filter((one) => one.get().now?.open).length, table)
   return <h1 class={screenReaderOnly}>{table === '' ? 'Chats' : `Chats of ${table}`}</h1>
 }
 

@@ -1,30 +1,41 @@
 import type { JSX, Ref } from 'preact'
-import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import type { Hint } from '../../client/chat-shapes.ts'
+import { Answers, namesOf } from './answer-keys.tsx'
 import { nextIn } from './arrow-keys.ts'
+import { Pinned, Shut, useDraft, usePalette } from './board-parts.tsx'
 import type { ChatState, ChatStore } from './chat-store.ts'
 import css from './keyboard.module.css'
+import { useLoaded } from './loaded.ts'
+import { NumberField } from './number-field.tsx'
 import { Icon } from './parts/icon.tsx'
 import { KeyButton, KeyGrid } from './parts/key.tsx'
 import { ScreenReaderOnly } from './parts/screen-reader-only.tsx'
-import { columnsOf, type Key, keysOf } from './thread.ts'
+import { Likely } from './target-key.tsx'
+import { type Key, keysOf } from './thread.ts'
 
-type Props = { readonly chat: ChatStore; readonly state: ChatState; readonly name: string; readonly referee: boolean }
+type Props = {
+  readonly chat: ChatStore
+  readonly state: ChatState
+  readonly name: string
+  readonly referee: boolean
+  /** Whether the question is announced. */
+  readonly aloud: boolean
+}
 
-/** The open question's keys and a text field; dark without a question. */
-export function Keyboard({ chat, state, name, referee }: Props): JSX.Element {
-  const { now, sent, line, refused } = state
+/** The open question with its keys and a text field; dark without a question. */
+export function Keyboard({ chat, state, name, referee, aloud }: Props): JSX.Element {
+  const { now, line, refused } = state
   const open = now?.open ?? null
-  const keys = keysOf(open?.keys ?? null)
-  const [draft, setDraft] = useState('')
+  const keys = openKeys(open)
+  const [draft, setDraft] = useDraft(open)
   const typed = useRef<HTMLInputElement>(null)
   const board = useKept(keys, open !== null, typed)
-  const write = (text: string): void => {
-    setDraft(text)
-    typed.current?.focus()
-  }
   return (
-    <div class={`${css.board} ${open ? css.lit : ''}`}>
+    <div class={`${css.board} ${open ? css.lit : ''}`} data-board>
+      <Commands chat={chat} board={board} begin={(command) => begin(command, setDraft, typed)} />
       <Notices line={line} refused={refused} />
+      <Asked chat={chat} state={state} keys={keys} aloud={aloud} />
       {/* biome-ignore lint/a11y/useSemanticElements: keys of one question, with no form around them */}
       <div
         ref={board}
@@ -35,22 +46,88 @@ export function Keyboard({ chat, state, name, referee }: Props): JSX.Element {
         onKeyDown={moved}
       >
         {keys.length > 0 ? (
-          <Answers keys={keys} columns={columnsOf(open?.keys ?? null)} sent={sent} say={chat.say} />
+          <Answers keys={keys} state={state} say={chat.say} />
         ) : (
-          !open && referee && <Idle state={state} say={(text) => chat.say({ text })} write={write} />
+          !open && referee && <Idle state={state} say={(text) => chat.say({ text })} />
         )}
       </div>
+      {open && open.shut.length > 0 && <Shut shut={open.shut} />}
       <Typing
         typed={typed}
         draft={draft}
         setDraft={setDraft}
         say={(text) => chat.say({ text })}
+        measure={open?.number ?? null}
         label={`Message of ${name}`}
         hint={hintOf(state, keys)}
       />
     </div>
   )
 }
+
+/** What is asked, with what is most likely wanted; or who is waited for. */
+function Asked({
+  chat,
+  state,
+  keys,
+  aloud,
+}: Pick<Props, 'chat' | 'state' | 'aloud'> & { readonly keys: readonly Key[] }): JSX.Element | null {
+  const { now, hints } = state
+  const open = now?.open
+  if (!now || !open) return now?.fight ? <p class={css.waits}>{hintOf(state, keys)}</p> : null
+  const likely = !open.deep && hints?.tag === open.tag ? hints.likely : []
+  return (
+    <>
+      <Pinned now={now} open={open} aloud={aloud} />
+      {likely.length > 0 && <Quick chat={chat} state={state} likely={likely} />}
+    </>
+  )
+}
+
+/** The palette, while it is open. */
+function Commands({
+  chat,
+  board,
+  begin: write,
+}: {
+  readonly chat: ChatStore
+  readonly board: { readonly current: HTMLElement | null }
+  readonly begin: (command: string) => void
+}): JSX.Element | null {
+  const [isShown, show] = usePalette(board)
+  const View = useLoaded(isShown, () => import('./palette.tsx').then((part) => part.Palette))
+  const take = (command: string, isWhole: boolean): void => (isWhole ? chat.say({ text: command }) : write(command))
+  return View && <View client={chat.client} close={() => show(false)} take={take} />
+}
+
+function begin(
+  command: string,
+  write: (draft: string) => void,
+  typed: { readonly current: HTMLInputElement | null },
+): void {
+  write(command)
+  setTimeout(() => typed.current?.focus())
+}
+
+const Quick = ({
+  chat,
+  state: { now, sent },
+  likely,
+}: Pick<Props, 'chat' | 'state'> & { readonly likely: readonly Hint[] }): JSX.Element => (
+  <Likely
+    hints={likely}
+    people={now!.people}
+    unit={now!.unit}
+    busy={sent.flatMap(({ send }) => ('tap' in send ? [send.tap] : []))[0] ?? null}
+    tap={(tap) => chat.say({ tap })}
+  />
+)
+
+type Open = NonNullable<NonNullable<ChatState['now']>['open']>
+
+/** Keys that cannot be taken are sentences below. */
+const openKeys = (open: Open | null): readonly Key[] =>
+  keysOf(open?.keys ?? null).filter(({ label }) => !open?.shut.some((one) => one.label === label))
 
 /** State of the connection, and the last refusal. */
 const Notices = ({ line, refused }: Pick<ChatState, 'line' | 'refused'>): JSX.Element => (
@@ -66,37 +143,8 @@ const Notices = ({ line, refused }: Pick<ChatState, 'line' | 'refused'>): JSX.El
   </>
 )
 
-/** The keys of the question. A pressed one stays marked until its answer arrives. */
-function Answers({
-  keys,
-  columns,
-  sent,
-  say,
-}: {
-  readonly keys: readonly Key[]
-  readonly columns: number | undefined
-  readonly sent: ChatState['sent']
-  readonly say: ChatStore['say']
-}): JSX.Element {
-  const pressed = sent.find(({ send }) => keys.some((key) => isSame(key.send, send)))
-  const press = (key: Key): void => {
-    if (!(pressed && 'text' in key.send)) say(key.send) // a second press answers once
-  }
-  return (
-    <KeyGrid columns={columns}>
-      {keys.map((key, i) => (
-        <KeyView
-          key={`${namesOf(keys)} ${i}`}
-          of={key}
-          busy={pressed !== undefined && isSame(pressed.send, key.send)}
-          press={() => press(key)}
-        />
-      ))}
-    </KeyGrid>
-  )
-}
-
 type TypingProps = {
+  readonly measure: Open['number']
   readonly typed: Ref<HTMLInputElement>
   readonly draft: string
   readonly setDraft: (draft: string) => void
@@ -106,7 +154,7 @@ type TypingProps = {
 }
 
 /** For answers that are not keys; keys may be typed too. */
-function Typing({ typed, draft, setDraft, say, label, hint }: TypingProps): JSX.Element {
+function Typing({ typed, draft, setDraft, say, measure, label, hint }: TypingProps): JSX.Element {
   const submit = (event: Event): void => {
     event.preventDefault()
     if (draft.trim() === '') return
@@ -115,20 +163,24 @@ function Typing({ typed, draft, setDraft, say, label, hint }: TypingProps): JSX.
   }
   return (
     <form class={css.form} onSubmit={submit}>
-      <label>
-        <ScreenReaderOnly>{label}</ScreenReaderOnly>
-        <input
-          ref={typed}
-          class={css.input}
-          value={draft}
-          onInput={(event) => setDraft(event.currentTarget.value)}
-          placeholder={hint}
-          maxLength={4000}
-          autocomplete="off"
-          autocapitalize="off"
-          enterkeyhint="send"
-        />
-      </label>
+      {measure ? (
+        <NumberField measure={measure} typed={typed} value={draft} set={setDraft} label={label} />
+      ) : (
+        <label>
+          <ScreenReaderOnly>{label}</ScreenReaderOnly>
+          <input
+            ref={typed}
+            class={css.input}
+            value={draft}
+            onInput={(event) => setDraft(event.currentTarget.value)}
+            placeholder={hint}
+            maxLength={4000}
+            autocomplete="off"
+            autocapitalize="off"
+            enterkeyhint="send"
+          />
+        </label>
+      )}
       <button type="submit" class={css.send} aria-label="Send">
         <Icon name="send" />
       </button>
@@ -140,17 +192,15 @@ function Typing({ typed, draft, setDraft, say, label, hint }: TypingProps): JSX.
 function Idle({
   state: { now },
   say,
-  write,
 }: {
   readonly state: ChatState
   readonly say: (text: string) => void
-  readonly write: (text: string) => void
 }): JSX.Element {
   const [waited] = now?.waiting ?? []
   const isOn = now?.fight != null && !now.fight.over
   return (
     <KeyGrid>
-      {isOn && waited !== undefined && <KeyButton press={() => write(`/as ${waited} `)}>Answer for {waited}</KeyButton>}
+      {isOn && waited !== undefined && <KeyButton press={() => say(`/as ${waited} ?`)}>Answer for {waited}</KeyButton>}
       {isOn && (
         <KeyButton look="quiet" press={() => say('/undo')}>
           Undo
@@ -173,49 +223,6 @@ function hintOf({ now, place }: ChatState, keys: readonly Key[]): string {
     return place?.you.role === 'referee' ? 'Type a command, as in /help' : 'Nothing is asked of you'
   return now.waiting.length > 0 ? `Waiting for ${now.waiting.join(', ')}` : 'Nothing is asked of you'
 }
-
-const LOOKS = {
-  plain: 'plain',
-  ticked: 'ticked',
-  done: 'lit',
-  back: 'quiet',
-  earlier: 'quiet',
-  later: 'quiet',
-} as const
-const ICONS = { plain: null, ticked: 'tick', done: null, back: 'back', earlier: 'back', later: 'forth' } as const
-
-function KeyView({
-  of: { label, role, send },
-  busy,
-  press,
-}: {
-  readonly of: Key
-  readonly busy: boolean
-  readonly press: () => void
-}): JSX.Element {
-  const icon = ICONS[role]
-  return (
-    <KeyButton
-      look={LOOKS[role]}
-      wide={role === 'back' || role === 'done'}
-      busy={busy}
-      press={press}
-      value={'tap' in send ? send.tap : send.text}
-      pressed={role === 'ticked' ? true : undefined}
-    >
-      {icon && role !== 'later' && <Icon name={icon} />}
-      {label}
-      {role === 'later' && <Icon name="forth" />}
-    </KeyButton>
-  )
-}
-
-const isSame = (one: Key['send'], other: Key['send']): boolean =>
-  'tap' in one ? 'tap' in other && one.tap === other.tap : 'text' in other && one.text === other.text
-
-/** Identity of a set of keys, ticks ignored. */
-const namesOf = (keys: readonly Key[]): string =>
-  keys.map(({ send }) => ('tap' in send ? send.tap : send.text)).join('\n')
 
 /** Keeps keyboard focus on the new keys, or on the text field if there are none. */
 function useKept(

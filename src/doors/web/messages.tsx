@@ -1,14 +1,14 @@
 import type { ComponentChildren, JSX } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
-import type { ChatNow, SaidRoll } from '../../client/chat-shapes.ts'
+import type { ChatNow } from '../../client/chat-shapes.ts'
 import type { Sent } from './chat-store.ts'
 import css from './messages.module.css'
-import { Dice } from './parts/dice.tsx'
 import { Icon } from './parts/icon.tsx'
 import { Rings } from './parts/rings.tsx'
 import { ScreenReaderOnly } from './parts/screen-reader-only.tsx'
 import { SideToken } from './parts/side-token.tsx'
-import { type Message, orderIn, sumBeside } from './thread.ts'
+import { Rolls } from './rolls.tsx'
+import { type Message, orderIn } from './thread.ts'
 
 type People = ChatNow['people']
 type Props = {
@@ -16,6 +16,7 @@ type Props = {
   readonly sent: readonly Sent[]
   readonly open: string | null
   readonly people: People
+  readonly book: string
   readonly referee: boolean
   /** Whether new messages are announced to screen readers. */
   readonly aloud: boolean
@@ -26,29 +27,33 @@ type Props = {
 const CLOSE_PX = 60
 
 /** Messages, newest last; scrolls to the end unless the person has scrolled up. */
-export function Messages({ messages, sent, open, people, referee, aloud, earlier, empty }: Props): JSX.Element {
-  const [log, isAtEnd, toEnd] = useEnd()
+export function Messages({ messages, sent, open, people, book, referee, aloud, earlier, empty }: Props): JSX.Element {
+  const own = sent.length > 0 ? sent.at(-1)!.request : (messages.findLast(({ kind }) => kind === 'own')?.n ?? null)
+  const [log, isAtEnd, toEnd] = useEnd(own)
+  const last = messages.findLast(({ rolls }) => rolls.some(({ receipt }) => receipt?.chance != null))
   const fresh = useRef(messages.at(-1)?.n ?? -1)
   const lit = messages.findLast(({ kind, tag }) => kind === 'ask' && tag === open)
   return (
-    <div class={css.frame}>
+    <div class={css.frame} data-frame>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it, too */}
       <div class={css.log} ref={log} role="log" aria-label="Messages" aria-live={aloud ? 'polite' : 'off'} tabIndex={0}>
-        {earlier && (
-          <button type="button" class={css.earlier} onClick={() => void earlier()}>
-            Earlier messages
-          </button>
-        )}
+        {earlier && <Earlier load={earlier} />}
         {messages.length + sent.length === 0 && <Empty text={empty} />}
-        {messages.map((one) => (
-          <MessageView
-            key={one.n}
-            message={one}
-            people={people}
-            referee={referee}
-            lit={one === lit && open !== null}
-            fresh={one.n > fresh.current}
-          />
+        {runsOf(messages, open === null ? null : (lit ?? null)).map((run) => (
+          <Run key={run[0]!.n} isOne={run.length === 1}>
+            {run.map((one) => (
+              <MessageView
+                key={one.n}
+                message={one}
+                people={people}
+                book={book}
+                referee={referee}
+                lit={one === lit && open !== null}
+                latest={one === last}
+                fresh={one.n > fresh.current}
+              />
+            ))}
+          </Run>
         ))}
         {sent.map((one) => (
           <SentView key={one.request} of={one} referee={referee} />
@@ -62,6 +67,30 @@ export function Messages({ messages, sent, open, people, referee, aloud, earlier
     </div>
   )
 }
+
+const Earlier = ({ load }: { readonly load: () => Promise<void> }): JSX.Element => (
+  <button type="button" class={css.earlier} onClick={() => void load()}>
+    Earlier messages
+  </button>
+)
+
+const Run = ({ isOne, children }: { readonly isOne: boolean; readonly children: ComponentChildren }) =>
+  isOne ? children : <div class={css.run}>{children}</div>
+
+/** A question and what was answered, and so on down the menus, is one line: `Movement › Forward › 2`. */
+function runsOf(messages: readonly Message[], lit: Message | null): readonly (readonly Message[])[] {
+  const runs: Message[][] = []
+  for (const [i, one] of messages.entries()) {
+    const isPart = one.kind === 'own' || (isMenu(one) && one !== lit && messages[i + 1]?.kind === 'own')
+    const last = runs.at(-1)
+    if (isPart && last && isMenu(last[0]!) && last[0] !== lit && (last.length > 1 || one.kind === 'own')) last.push(one)
+    else runs.push([one])
+  }
+  return runs
+}
+
+const isMenu = ({ kind, rolls, urgent, keys }: Message): boolean =>
+  kind === 'ask' && rolls.length === 0 && !urgent && keys?.kind !== 'inline'
 
 const Empty = ({ text }: { readonly text: string }): JSX.Element => (
   <div class={css.empty}>
@@ -81,12 +110,12 @@ const SentView = ({
   'text' in send ? (
     <div class={`${css.message} ${css.own} ${referee ? css.referee : ''} ${css.sent}`}>
       <Own text={send.text} />
-      <small>{held ? 'will be sent when the line is back' : 'sent'}</small>
+      <small>{held ? 'waiting: will be sent when the line is back' : 'sent'}</small>
     </div>
   ) : null
 
-/** Keeps the end in view while messages arrive and the keyboard below grows. */
-function useEnd(): readonly [{ current: HTMLDivElement | null }, boolean, () => void] {
+/** Keeps the end in view while messages arrive and the keyboard below grows; own words lead back to it. */
+function useEnd(own: unknown): readonly [{ current: HTMLDivElement | null }, boolean, () => void] {
   const log = useRef<HTMLDivElement>(null)
   const stuck = useRef(true)
   const [isAtEnd, setAtEnd] = useState(true)
@@ -94,7 +123,13 @@ function useEnd(): readonly [{ current: HTMLDivElement | null }, boolean, () => 
     const { current } = log
     if (current) current.scrollTop = current.scrollHeight
   }
+  const said = useRef(own)
   useLayoutEffect(() => {
+    if (said.current !== own) {
+      said.current = own
+      stuck.current = true
+      setAtEnd(true)
+    }
     if (stuck.current) toEnd()
   })
   useLayoutEffect(() => {
@@ -120,12 +155,15 @@ function useEnd(): readonly [{ current: HTMLDivElement | null }, boolean, () => 
 type One = {
   readonly message: Message
   readonly people: People
+  readonly book: string
   readonly referee: boolean
   readonly lit: boolean
+  /** The last card that says what was needed: its receipt is open. */
+  readonly latest: boolean
   readonly fresh: boolean
 }
 
-function MessageView({ message, people, referee, lit, fresh }: One): JSX.Element {
+function MessageView({ message, people, book, referee, lit, latest, fresh }: One): JSX.Element {
   const { kind, text, rolls, document, result } = message
   const isNews = kind === 'all' && rolls.length === 0
   const look = [
@@ -134,14 +172,15 @@ function MessageView({ message, people, referee, lit, fresh }: One): JSX.Element
     kind === 'own' && referee && css.referee,
     kind === 'sorry' && css.sorry,
     isNews && css.news,
-    lit && css.lit,
+    lit && (rolls.length === 0 ? css.pinned : css.lit),
+    kind === 'ask' && !lit && rolls.length === 0 && css.asked,
     fresh && css.fresh,
   ]
   return (
     <>
       <div class={look.filter(Boolean).join(' ')} data-kind={isNews ? 'news' : kind}>
-        {kind === 'own' ? <Own text={text} /> : <Words text={text} people={people} bold={isNews} />}
-        {rolls.length > 0 && <Rolls rolls={rolls} named={orderIn(text) !== null} />}
+        {kind === 'own' ? <Own text={text} /> : <Words text={text} people={people} bold={kind !== 'sorry'} />}
+        {rolls.length > 0 && <Rolls rolls={rolls} named={orderIn(text) !== null} open={latest} book={book} />}
         {document && <Take {...document} />}
       </div>
       {result !== null && <div class={css.folded}>{result}</div>}
@@ -199,43 +238,14 @@ function named(text: string, people: People): ComponentChildren {
   const names = people
     .map(({ name }) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
     .sort((a, b) => b.length - a.length)
-  return text
-    .split(new RegExp(`(?<![\\p{L}\\p{N}])(${names.join('|')})(?![\\p{L}\\p{N}])`, 'u'))
-    .map((part, i) => (i % 2 === 1 ? <b key={i}>{part}</b> : part))
-}
-
-const MOST_ROLLS = 3
-
-function Rolls({
-  rolls,
-  named: isNamed,
-}: {
-  readonly rolls: readonly SaidRoll[]
-  readonly named: boolean
-}): ComponentChildren {
-  const rows = rolls.map((roll, i) => (
-    <div class={css.roll} key={i} data-beside>
-      <ScreenReaderOnly>
-        {roll.who}, {roll.what}:{' '}
-      </ScreenReaderOnly>
-      <Dice sides={roll.dice.sides} faces={roll.faces} />
-      <span class={css.sum}>
-        {(isNamed || rolls.length > MOST_ROLLS) && (
-          <small aria-hidden="true">
-            {roll.who}, {roll.what}{' '}
-          </small>
-        )}
-        {sumBeside(roll)}
-      </span>
-    </div>
-  ))
-  return rolls.length > MOST_ROLLS ? (
-    <details class={css.rolls} data-beside>
-      <summary>{rolls.length} rolls</summary>
-      {rows}
-    </details>
-  ) : (
-    rows
+  return text.split(new RegExp(`(?<![\\p{L}\\p{N}])(${names.join('|')})(?![\\p{L}\\p{N}])`, 'u')).map((part, i) =>
+    i % 2 === 1 ? (
+      <b key={i} class={css[people.find(({ name }) => name === part)?.side ?? '']}>
+        {part}
+      </b>
+    ) : (
+      part
+    ),
   )
 }
 

@@ -1,7 +1,7 @@
 import type { Shown, ShownOne, Viewer } from '../../../engine/book.ts'
 import { knownBy } from '../../../engine/book-secrecy.ts'
 import { byInitiative, initiativeNow } from '../core/initiative.ts'
-import { isMachine, PHYSICAL, statusOf, takesTurns } from '../state/characteristics.ts'
+import { isMachine, statusOf, takesTurns } from '../state/characteristics.ts'
 import type { Combatant, Fight, Turn } from '../state/fight.ts'
 import { MODEL } from '../state/model.ts'
 import { hitsOn } from '../vehicles/vehicle.ts'
@@ -48,7 +48,7 @@ function health(one: Combatant, { exact, viewer }: Sight): ShownOne['health'] {
         { max: Math.max(0, one[part]) + hitsOn(one, part), now: Math.max(0, one[part]) },
       ]),
     )
-  if (exact(one.id)) return Object.fromEntries(PHYSICAL.map((where) => [where, { ...one[where] }]))
+  if (exact(one.id)) return { str: { ...one.str }, dex: { ...one.dex }, end: { ...one.end } }
   return viewer.health === 'words' ? statusOf(one) : null
 }
 

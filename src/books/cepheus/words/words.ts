@@ -1,8 +1,10 @@
-import { SOMEBODY, type Standing } from '../../../engine/book.ts'
+import { type Glance, type SeenRoll, SOMEBODY, type Standing } from '../../../engine/book.ts'
 import { OWN_TOLD } from '../../../engine/common-words.ts'
+import { apart } from '../../../field/plane.ts'
 import { CORE_OFFERED } from '../core/asks.ts'
 import { ahead } from '../core/move.ts'
 import { isAboutOneself } from '../core/outcomes.ts'
+import { BANDS, type Band, REACHES, rangeDm } from '../core/range.ts'
 import { HAZARDS_OFFERED } from '../hazards/asks.ts'
 import { isMachine, statusOf } from '../state/characteristics.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
@@ -10,7 +12,7 @@ import { rulesOf } from '../state/profiles.ts'
 import { weaponOf } from '../state/wielded.ts'
 import { VEHICLES_OFFERED } from '../vehicles/asks.ts'
 import { machineScores, machineState, seatText } from '../vehicles/machine-status.ts'
-import { plus } from './phrases.ts'
+import { bare, plus } from './phrases.ts'
 
 /** English; other languages override by key. Words of events, questions, rolls and refusals stand in their rows. */
 export const WORDS = {
@@ -39,6 +41,10 @@ export const WORDS = {
   reasons: { str: 'STR', dex: 'DEX', end: 'END', int: 'INT', edu: 'EDU', soc: 'SOC' },
   odds: ({ about }: { readonly about: string }) => (isAboutOneself(about) ? TO_THE_TARGET : {}),
   status,
+  glance,
+  apart: (one: Combatant, other: Combatant): number => Math.round(apart(one, other) * 10) / 10,
+  least: ({ what }: SeenRoll): { total: number; rule: string } | null =>
+    what === 'to hit' ? { total: 8, rule: 'CE-ATK-3' } : null,
 }
 
 const TO_THE_TARGET: Readonly<Record<string, string>> = {
@@ -55,10 +61,17 @@ function stands(fight: Fight, who: string): Standing | null {
 }
 
 function status(who: Combatant, fight: Fight): string {
-  const { conditions, aim, cover, stance, drug } = who
   const health = statusOf(who)
-  const state = [
-    health !== 'unhurt' && health,
+  const state = [health === 'unhurt' ? '' : health, ...statesOf(who, fight)].filter((part) => part !== '').join(', ')
+  return [isMachine(who) ? machineScores(who) : scores(who), state, arms(fight, who)]
+    .filter((part) => part !== '')
+    .join(' · ')
+}
+
+/** What changes how somebody acts, but for the wounds. */
+function statesOf(who: Combatant, fight: Fight): readonly string[] {
+  const { conditions, aim, cover, stance, drug } = who
+  return [
     stance !== 'standing' && stance,
     cover !== 'none' && `${COVERS[cover]} cover`,
     conditions.fatigued && 'fatigued',
@@ -77,12 +90,7 @@ function status(who: Combatant, fight: Fight): string {
       `aims at ${fight.combatants.find(({ id }) => id === aim.targetId)?.name ?? SOMEBODY} ${plus(aim.count * (aim.kind === 'kill' ? 2 : 1))}${aim.kind === 'kill' ? ' damage' : ''}`,
     ...(isMachine(who) ? machineState(who) : []),
     who.aboard && seatText(fight, who),
-  ]
-    .filter(Boolean)
-    .join(', ')
-  return [isMachine(who) ? machineScores(who) : scores(who), state, arms(fight, who)]
-    .filter((part) => part !== '')
-    .join(' · ')
+  ].filter((state): state is string => typeof state === 'string' && state !== '')
 }
 
 const COVERS = { none: 'no', quarter: '1/4', half: '1/2', threeQuarter: '3/4', full: 'full' } as const
@@ -97,13 +105,40 @@ const scores = (who: Combatant): string =>
 
 function arms(fight: Fight, { weapons, conditions }: Combatant): string {
   if (conditions.unconscious) return ''
-  const held = weapons
-    .filter(({ drawn, gone }) => drawn && !gone)
-    .map(({ weaponId, loaded }) => {
-      const { name, mag } = weaponOf(fight, weaponId)
-      return mag > 0 && fight.options.trackAmmo ? `${name} (${loaded})` : name
-    })
+  const held = weapons.filter(isInHand).map(({ weaponId, loaded }) => {
+    const { name, mag } = weaponOf(fight, weaponId)
+    return mag > 0 && fight.options.trackAmmo ? `${name} (${loaded})` : name
+  })
   return held.length === 0 && weapons.some(({ weaponId, gone }) => !gone && !weaponOf(fight, weaponId).natural)
     ? 'nothing drawn'
     : held.join(', ')
+}
+
+const isInHand = ({ drawn, gone }: Combatant['weapons'][number]): boolean => drawn && !gone
+
+/** CE-RANGE-4: the bands of the weapon in hand, with their DMs. */
+function glance(who: Combatant, fight: Fight): Glance {
+  const states = statesOf(who, fight)
+  const held = who.weapons.find(isInHand)
+  if (!held) return { states, arm: null, bands: [] }
+  const { name, mag, types } = weaponOf(fight, held.weaponId)
+  const isCounted = mag > 0 && fight.options.trackAmmo
+  return {
+    states,
+    arm: { name, loaded: isCounted ? held.loaded : null, holds: isCounted ? mag : null },
+    bands: REACHES.map(([from, upTo], i) => {
+      const dm = types[0] === undefined ? null : rangeDm(fight.options, types[0], from)
+      return { name: BAND_NAMES[BANDS[i]!], upTo, worth: dm === null ? null : bare(dm) }
+    }),
+  }
+}
+
+const BAND_NAMES: Readonly<Record<Band, string>> = {
+  personal: 'Personal',
+  close: 'Close',
+  short: 'Short',
+  medium: 'Medium',
+  long: 'Long',
+  veryLong: 'Very Long',
+  distant: 'Distant',
 }

@@ -1,6 +1,7 @@
 import type { Asked } from '../../../engine/book.ts'
-import type { Fight } from '../state/fight.ts'
-import { status } from './status.ts'
+import { yardsBetween } from '../ranges/ranges.ts'
+import type { Combatant, Fight } from '../state/fight.ts'
+import { glance, status } from './status.ts'
 import { REASON_NAMES, why } from './why.ts'
 
 const TO_THE_TARGET: Readonly<Record<string, string>> = {
@@ -22,4 +23,7 @@ export const WORDS = {
   odds: ({ fight, who }: Asked<Fight>) => (fight.attack?.at === who ? TO_THE_TARGET : {}),
   why,
   status,
+  glance,
+  apart: (one: Combatant, other: Combatant, fight: Fight): number | null =>
+    fight.options.ranges && one.pos && other.pos ? Math.round(yardsBetween(fight, one, other)) : null,
 }

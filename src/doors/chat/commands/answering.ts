@@ -40,6 +40,9 @@ async function answerFor(at: InFight, given: string): Promise<Turn> {
   const ask =
     play.asks.find((one) => one.who === who) ?? play.asks.find((one) => answersFor(play.fight, [who], one.who))
   if (!ask) return refuses(at, `${who === REFEREE.id ? 'The referee' : label} is not asked anything now.`)
+  if (found.rest.join(' ') === '?' && isReferee(actor.role))
+    // what is asked, with its keys
+    return { session: { ...at.session, stead: ask.who, prompt: null }, said: [] }
   const read = readFor(questAt(look, ask, ''), found.rest.join(' '))
   if ('sorry' in read) return refuses(at, read.sorry)
   const where = { ...fightOf(at), ask: ask.n }

@@ -74,11 +74,31 @@ function named(quest: Quest, walk: Walk, said: string): Choice | undefined {
 export function takeTap(quest: Quest, walk: Walk, data: string): Taken {
   const place = askingIn(levelOf(quest, walk))
   if (data === 'back') return goBack(quest, walk)
+  if (data.startsWith('=')) return takePath(quest, data.slice(1))
   if (data === 'more' || data === 'less') return turn(quest, walk, data === 'more' ? 1 : -1)
   if (place?.kind === 'many') return tick(place.things, walk, data)
   if (place?.kind === 'spot' && place.of.squares) return tapSquares(quest, walk, { of: place.of, data })
   const bin = place?.kind === 'shares' ? place.of.bins[Number(data)] : undefined
   return place?.kind === 'shares' && bin ? share(place.of, walk, { id: bin.id, count: 1 }) : { sorry: ASK_AGAIN.key }
+}
+
+/** A whole answer at once, by its path. */
+function takePath({ options, dice }: Quest, written: string): Taken {
+  const path = pathIn(written)
+  return dice || !path || 'refused' in follow(options, path) ? { sorry: ASK_AGAIN.key } : { answer: path }
+}
+
+function pathIn(written: string): Path | null {
+  const isStep = (step: unknown): boolean =>
+    typeof step === 'string' ||
+    typeof step === 'number' ||
+    (Array.isArray(step) && step.every((one) => typeof one === 'number'))
+  try {
+    const path: unknown = JSON.parse(written)
+    return Array.isArray(path) && path.every(isStep) ? (path as Path) : null
+  } catch {
+    return null
+  }
 }
 
 const plain = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase()

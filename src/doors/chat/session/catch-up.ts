@@ -34,12 +34,12 @@ export async function lookFrom(
 }
 
 /** Everything was told up to this change, and the question that is open in the chat is the one to be asked. */
-export const isUpToDate = (at: Look, { told, prompt }: Session): boolean =>
+export const isUpToDate = (at: Look, { told, prompt, stead = null }: Session): boolean =>
   told !== undefined &&
   told.fight === at.running.record.id &&
   told.rev === at.running.record.rev &&
   prompt !== null &&
-  askFor(at)?.n === prompt.ask
+  askFor(at, { stead })?.n === prompt.ask
 
 /** A turn with what happened since, and what is asked now. */
 export function followedUp(at: Look, { session, said }: Turn): Turn {
@@ -58,6 +58,11 @@ export function caughtUp(at: Look, session: Session): Turn {
     ? { session, said: [] }
     : {
         session: { ...asked.session, told: { fight, rev } },
-        said: [...asked.before, ...told.said, ...notice.said, ...asked.said],
+        said: [
+          ...asked.before,
+          ...told.said,
+          ...notice.said,
+          ...asked.said.map((one) => (one.kind === 'ask' ? { ...one, rolls: told.rolls } : one)),
+        ],
       }
 }

@@ -1,27 +1,32 @@
 import type { EventBase, SeenRoll, Telling } from '../../../engine/book.ts'
 import { answersFor } from '../../../engine/guard.ts'
-import { lengthOf } from '../../../engine/log.ts'
+import { lengthOf, type Rolled } from '../../../engine/log.ts'
 import { lineAt, linesOfEntries, type SeenLine } from '../../../engine/view.ts'
 import type { TableRecord } from '../../../table/store/table-records.ts'
 import type { Look } from '../../../table/views/look.ts'
 import { makeNumber, namesIn } from '../../../words/names.ts'
-import { makeSum } from '../../../words/rolls.ts'
+import { receiptOf } from '../../../words/receipt.ts'
+import { makeSum, rollName } from '../../../words/rolls.ts'
 import { news, newsToAll, type Said, type SaidRoll, type Session, type Turn } from './session.ts'
 
 /** Whether a look has all that a chat was not told yet, and what that goes back to. */
 export const hasNews = ({ watch }: Look, { next }: Session): boolean =>
   linesOfEntries(watch, next)?.every(({ entry }) => entry.type !== 'undone' || entry.to >= watch.first) ?? false
 
-/** Everything that has happened since the chat was told last, as its person hears it. The look has to have it all. */
-export function tellOn(at: Look, session: Session): Turn {
+/**
+ * Everything that has happened since the chat was told last, as its person hears it. The look has to have it all.
+ * `rolls` fell for what is told next.
+ */
+export function tellOn(at: Look, session: Session): Turn & { readonly rolls: readonly SaidRoll[] } {
   const said: Said[] = []
   let rolls: SaidRoll[] = []
   let order = session.order
   const next = lengthOf(at.running.play.log)
-  for (const line of linesOfEntries(at.watch, session.next)!) {
+  const lines = linesOfEntries(at.watch, session.next)!
+  for (const line of lines) {
     if (line.n >= next) break // later than this look: for the next one
     if (line.entry.type === 'began') rolls = [] // they belong to what is behind us
-    const roll = line.entry.type === 'rolled' ? rollOf(at, line.entry) : null
+    const roll = line.entry.type === 'rolled' ? rollOf(at, line.entry, lines) : null
     if (roll) rolls.push(roll)
     for (const telling of line.entry.type === 'undone' ? toldBack(at, line.entry.to, line.told) : line.told) {
       if (!isFor(at, telling)) continue
@@ -41,6 +46,7 @@ export function tellOn(at: Look, session: Session): Turn {
   }
   return {
     session: { ...session, next, order },
+    rolls,
     said: isElsewhere(at, session) ? said.filter(({ all }) => !all) : said,
   }
 }
@@ -92,7 +98,11 @@ const orderText = (order: NonNullable<SeenLine<EventBase>['order']>): string =>
 
 const sequence = (order: NonNullable<SeenLine<EventBase>['order']>): string => order.map(([name]) => name).join('\n')
 
-function rollOf({ running: { book, play } }: Look, entry: SeenRoll): SaidRoll | null {
+function rollOf(
+  { running: { book, play } }: Look,
+  entry: SeenRoll,
+  lines: readonly SeenLine<EventBase>[],
+): SaidRoll | null {
   if (entry.faces === null || entry.total === null) return null
   const { who, what, faces, dice, total } = entry
   return {
@@ -102,5 +112,11 @@ function rollOf({ running: { book, play } }: Look, entry: SeenRoll): SaidRoll | 
     dice,
     total,
     sum: makeSum(book, { ...entry, faces, total }),
+    name: rollName(book, what),
+    receipt: receiptOf(
+      book,
+      entry as Rolled,
+      lines.map((line) => line.entry),
+    ),
   }
 }

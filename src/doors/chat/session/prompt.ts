@@ -14,10 +14,12 @@ import { askingIn, type Quest, questOf, START, type Walk } from '../dialogue/que
 import { nameFor } from './news.ts'
 import { folded, type Prompt, type Said, type Session, type Throws, type Turn } from './session.ts'
 
-/** The first question that is this person's to answer. */
-export function askFor(at: Look): Ask | null {
+/** The first question that is this person's to answer; a referee may have put themselves in somebody's stead. */
+export function askFor(at: Look, { stead = null }: Pick<Session, 'stead'> = {}): Ask | null {
   const { running, viewer, held } = at
   const { play, record } = running
+  const instead = stead !== null && viewer.referee ? play.asks.find(({ who }) => who === stead) : undefined
+  if (instead) return instead
   const isPlayed = (who: string, n: number): boolean => held.includes(who) && isLeftToPeople(record.state, { who, n })
   return (
     play.asks.find(({ who, n }) =>
@@ -35,8 +37,9 @@ export function questAt(at: Look, ask: Ask, tag: string): Quest {
 }
 
 /** The open question is shown once; one that closed loses its keys. A form gives way to what a fight asks. */
-export function promptIn(at: Look, session: Session): Turn & { readonly before: readonly Said[] } {
-  const ask = askFor(at)
+export function promptIn(at: Look, before: Session): Turn & { readonly before: readonly Said[] } {
+  const ask = askFor(at, before)
+  const session = before.stead && ask?.who !== before.stead ? { ...before, stead: null } : before
   const { prompt } = session
   if (ask && prompt?.ask != null && isStillOpen(at, prompt, ask))
     return {
@@ -107,7 +110,7 @@ export const CLOSED = 'That question is closed.'
 export function askOf(at: Look, prompt: Prompt): Ask | null {
   const open = at.running.play.asks.find(({ n }) => n === prompt.ask)
   if (open) return open
-  const now = askFor(at)
+  const now = askFor(at, { stead: prompt.who })
   return now && isStillOpen(at, prompt, now) ? now : null
 }
 

@@ -1,5 +1,6 @@
 import { joined } from '../../../engine/lists.ts'
 import type { Rolled } from '../../../engine/log.ts'
+import type { Receipt } from '../../../engine/strip.ts'
 import type { ChatLetter, NewLetter } from '../../../table/store/store.ts'
 import type { Keys } from '../dialogue/keyboard.ts'
 import { pieces } from '../dialogue/pieces.ts'
@@ -42,6 +43,8 @@ export type Session = {
   readonly noticed?: string
   /** How far they were told of other fights that they may be called back to, the latest last. */
   readonly elsewhere?: readonly (Pick<Session, 'next' | 'order'> & Pick<ChatLetter, 'fight' | 'rev'>)[]
+  /** Whose questions a referee answers here, as long as they are asked. */
+  readonly stead?: string | null
   /** Where they were before they went into a copy of the fight. */
   readonly aside?: Pick<Session, 'fight' | 'next' | 'order'> | null
 }
@@ -122,6 +125,9 @@ export type Throws = { readonly fight: string; readonly ask: number; readonly co
 export type SaidRoll = Pick<Rolled, 'what' | 'faces' | 'dice' | 'total'> & {
   readonly who: string
   readonly sum: string
+  /** Purpose in words: `Attack`. */
+  readonly name?: string
+  readonly receipt?: Receipt
 }
 
 export const news = (text: string, rolls: readonly SaidRoll[] = []): Said => ({

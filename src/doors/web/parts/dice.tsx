@@ -1,9 +1,17 @@
 import type { JSX } from 'preact'
 import css from './dice.module.css'
 
-/** Dice as they fell. */
-export const Dice = ({ sides, faces }: { readonly sides: number; readonly faces: readonly number[] }): JSX.Element => (
-  <span class={css.dice}>
+/** Dice as they fell; those of a roll that missed are hollow. */
+export const Dice = ({
+  sides,
+  faces,
+  missed = false,
+}: {
+  readonly sides: number
+  readonly faces: readonly number[]
+  readonly missed?: boolean
+}): JSX.Element => (
+  <span class={`${css.dice} ${missed ? css.missed : ''}`}>
     {faces.map((face, i) => (
       <Die key={i} sides={sides} face={face} />
     ))}
@@ -11,7 +19,7 @@ export const Dice = ({ sides, faces }: { readonly sides: number; readonly faces:
 )
 
 const Die = ({ sides, face }: { readonly sides: number; readonly face: number }): JSX.Element => (
-  <svg class={css.die} width="1.625rem" height="1.625rem" viewBox="0 0 32 32" role="img" aria-label={String(face)}>
+  <svg class={css.die} width="1.75rem" height="1.75rem" viewBox="0 0 32 32" role="img" aria-label={String(face)}>
     {sides === 6 && face <= 6 ? <Pips face={face} /> : <Faced sides={sides} face={face} />}
   </svg>
 )

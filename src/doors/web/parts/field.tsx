@@ -46,3 +46,23 @@ export const Choice = ({
     </select>
   </label>
 )
+
+/** A whole number; the keyboard of a phone shows figures. */
+export const NumberInput = ({
+  name,
+  label,
+  value,
+  least,
+  most,
+}: {
+  readonly name: string
+  readonly label: string
+  readonly value: number
+  readonly least: number
+  readonly most: number
+}): JSX.Element => (
+  <label class={css.field}>
+    <span>{label}</span>
+    <input name={name} type="number" inputMode="numeric" defaultValue={String(value)} min={least} max={most} required />
+  </label>
+)

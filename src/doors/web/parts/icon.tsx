@@ -8,6 +8,10 @@ const PATHS = {
   plus: 'M12 5v14M5 12h14',
   close: 'm6 6 12 12M18 6 6 18',
   down: 'M12 5v14M6 13l6 6 6-6',
+  map: 'M3 6.5 9 4l6 2.5L21 4v13.5L15 20l-6-2.5L3 20ZM9 4v13.5M15 6.5V20',
+  minus: 'M5 12h14',
+  whole: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
+  undo: 'M9 7 4 12l5 5M4 12h10a6 6 0 0 1 6 6',
   file: 'M12 4v11M7 11l5 5 5-5M5 20h14',
 } as const
 

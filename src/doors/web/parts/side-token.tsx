@@ -32,9 +32,9 @@ export function SideToken({
 
 type Kind = 'ours' | 'theirs' | 'third' | 'bystander'
 const KINDS: Readonly<Record<string, Kind>> = { players: 'ours', enemies: 'theirs', bystanders: 'bystander' }
-const kindOf = (side: string): Kind => (Object.hasOwn(KINDS, side) ? KINDS[side]! : 'third')
+export const kindOf = (side: string): Kind => (Object.hasOwn(KINDS, side) ? KINDS[side]! : 'third')
 
-const SHAPES: Readonly<Record<Kind, JSX.Element>> = {
+export const SHAPES: Readonly<Record<Kind, JSX.Element>> = {
   ours: <circle r="12.2" />,
   theirs: <path d="M0 -14.6 14.6 0 0 14.6 -14.6 0Z" />,
   third: <path d="M0 -14 13.6 11 -13.6 11Z" />,
@@ -42,7 +42,7 @@ const SHAPES: Readonly<Record<Kind, JSX.Element>> = {
 }
 
 /** `Thug 2` is T2, `Vera` is V. */
-function lettersOf(name: string): string {
+export function lettersOf(name: string): string {
   const number = /\s(\d{1,2})$/.exec(name)?.[1] ?? ''
   return `${[...name.trim()][0]?.toUpperCase() ?? '?'}${number}`
 }

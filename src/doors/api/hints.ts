@@ -1,0 +1,175 @@
+import type { Hint, Hints } from '../../client/chat-shapes.ts'
+import type { Reckoned } from '../../engine/answer-odds.ts'
+import { mean } from '../../engine/answer-odds.ts'
+import type { Ask } from '../../engine/live-run.ts'
+import { type Path, pointsOf } from '../../engine/options.ts'
+import { linesNow } from '../../engine/play.ts'
+import { isAsking, type Level, placesOf, type Asking as Wanting } from '../../engine/tree.ts'
+import { squareName } from '../../field/squares.ts'
+import { nullIfSetAside } from '../../table/fights/set-aside.ts'
+import type { Service } from '../../table/service.ts'
+import { oddsView } from '../../table/views/fight-views.ts'
+import type { Look } from '../../table/views/look.ts'
+import { labelOf, makeNumber, namesIn } from '../../words/names.ts'
+import { leavesBelow } from '../../words/odds.ts'
+import { choicesOf } from '../chat/dialogue/keyboard.ts'
+import { lookFrom } from '../chat/session/catch-up.ts'
+import { askOf, questAt } from '../chat/session/prompt.ts'
+import type { Prompt, Session } from '../chat/session/session.ts'
+
+const NONE: Hints = { tag: null, ask: null, keys: {}, likely: [], moves: [] }
+const MOST_LEAVES = 40
+const MOST_LIKELY = 3
+const MOST_MOVES = 4_000
+
+/** What the keys of the open question are worth, the likeliest actions, and where one can go; as far as one may know. */
+export async function hintsFor(service: Service, session: Session): Promise<Hints> {
+  const { prompt } = session
+  const at = prompt && (await lookFrom(service, session).catch(nullIfSetAside))
+  const ask = at && prompt.ask !== null ? askOf(at, prompt) : null
+  if (!at || !ask || ask.dice) return NONE
+  const paths = aimedAt(at, leavesBelow(ask.options, prompt.walk.path))
+  const worth = new Map<Path, Hint>()
+  for (const path of paths) {
+    const odds = await oddsOf(service, at, { ask, path })
+    if (odds) worth.set(path, hintOf(at, { ask, prompt, path }, odds))
+  }
+  return {
+    tag: prompt.tag,
+    ask: at.watch.asked[ask.n] ?? null,
+    keys: keysOf(at, { ask, prompt }, worth),
+    likely: prompt.walk.path.length === 0 ? likeliest(at, { ask, prompt }, worth) : [],
+    moves: movesIn(at, { ask, prompt }),
+  }
+}
+
+/** So many of the answers that name somebody: of a long list the first for each. */
+function aimedAt({ running: { play } }: Look, paths: readonly Path[]): readonly Path[] {
+  if (paths.length <= MOST_LEAVES) return paths
+  const targets = play.fight.combatants.map(({ id }) => paths.filter((path) => path.includes(id)))
+  const each = Math.max(1, Math.floor(MOST_LEAVES / Math.max(1, targets.filter(({ length }) => length > 0).length)))
+  return targets.flatMap((aimed) => aimed.slice(0, each)).slice(0, MOST_LEAVES)
+}
+
+type Asking = { readonly ask: Ask; readonly prompt: Prompt }
+
+async function oddsOf(service: Service, at: Look, { ask, path }: { readonly ask: Ask; readonly path: Path }) {
+  const number = at.watch.asked[ask.n]
+  const told = number === undefined ? null : await oddsView(service, at, { ask: number, path })
+  return told === null || 'refused' in told || !told.odds.hit ? null : told
+}
+
+/** `15/36`, the share, and the damage to be expected. */
+function hintOf(at: Look, { ask, prompt, path }: Asking & { readonly path: Path }, { odds }: Reckoned): Hint {
+  const [ways, of] = odds.hit?.get(true) ?? [0n, 1n]
+  const [hurt, times] = odds.damage ? mean(odds, 'damage') : [0n, 1n]
+  return {
+    ...named(at, ask, path),
+    tap: tapOf(prompt.tag, path),
+    ways: Number(ways),
+    of: Number(of),
+    damage: odds.damage ? Number((hurt * 10n) / times) / 10 : null,
+    again: false,
+  }
+}
+
+const tapOf = (tag: string, path: Path): string => `${tag}:=${JSON.stringify(path)}`
+
+/** `Attack Thug`, with the rest as a second line. */
+function named(at: Look, { who, about }: Ask, path: Path): Pick<Hint, 'label' | 'rest' | 'aim'> {
+  const { book, play } = at.running
+  const asked = { fight: book.known(play.fight, at.viewer), name: namesIn(book, play.fight), who, about, beat: null }
+  const label = (step: Path[number]): string =>
+    typeof step === 'string' ? labelOf(book, step, asked) : typeof step === 'number' ? makeNumber(step) : ''
+  const people: readonly Path[number][] = asked.fight.combatants.map(({ id }) => id)
+  const aimed = path.findLastIndex((step) => people.includes(step))
+  const end = aimed < 0 ? path.length : aimed + 1
+  return {
+    label: path
+      .slice(Math.max(0, end - 2), end)
+      .map(label)
+      .join(' '),
+    rest: path.slice(end).map(label).join(', '),
+    aim: aimed < 0 ? null : String(path[aimed]),
+  }
+}
+
+/** Each key of the menu with the best that lies behind it. */
+function keysOf(at: Look, { ask, prompt }: Asking, worth: ReadonlyMap<Path, Hint>): Hints['keys'] {
+  const quest = questAt(at, ask, prompt.tag)
+  const { path } = prompt.walk
+  return Object.fromEntries(
+    choicesOf(quest, prompt.walk).flatMap(({ label, way }) => {
+      const below = [...worth].filter(([leaf]) => way.every((step, i) => leaf[path.length + i] === step))
+      const best = below.map(([, hint]) => hint).sort(better)[0]
+      return best && path.length > 0 ? [[label, best]] : []
+    }),
+  )
+}
+
+const better = (a: Hint, b: Hint): number => worthOf(b) - worthOf(a) || b.ways / b.of - a.ways / a.of
+const worthOf = ({ ways, of, damage }: Hint): number => damage ?? ways / of
+
+/** The same as last time first, then the best against each enemy. */
+function likeliest(at: Look, { ask }: Asking, worth: ReadonlyMap<Path, Hint>): Hints['likely'] {
+  const { play } = at.running
+  const side = (id: string | null): string | undefined => play.fight.combatants.find((one) => one.id === id)?.side
+  const last = linesNow(play).findLast(
+    ({ entry }) =>
+      entry.type === 'answered' && entry.who === ask.who && entry.about === ask.about && isAim(entry.path, worth),
+  )?.entry
+  const again = last?.type === 'answered' ? [...worth].find(([path]) => same(path, last.path))?.[1] : undefined
+  const others = [...worth.values()]
+    .filter((hint) => hint !== again && hint.aim !== null && side(hint.aim) !== side(ask.who) && hint.ways > 0)
+    .sort(better)
+  const perTarget = others.filter(({ aim }, i) => others.findIndex((one) => one.aim === aim) === i)
+  return [...(again ? [{ ...again, again: true }] : []), ...perTarget.filter(({ aim }) => aim !== again?.aim)].slice(
+    0,
+    MOST_LIKELY,
+  )
+}
+
+const same = (one: Path, other: Path): boolean => JSON.stringify(one) === JSON.stringify(other)
+const isAim = (path: Path, worth: ReadonlyMap<Path, Hint>): boolean => [...worth.keys()].some((one) => same(one, path))
+
+/** Points that can be reached, with the last step of the answer that leads to each. */
+function movesIn(at: Look, { ask, prompt }: Asking): Hints['moves'] {
+  const found: Hints['moves'] = []
+  const look = (level: Level, path: Path): void => {
+    for (const place of placesOf(level)) {
+      if (typeof place === 'string') continue
+      const points = isAsking(place) ? pointsTo(at, ask, { place, path }) : []
+      if (points.length > 0) found.push({ tag: prompt.tag, path, points })
+      if (!isAsking(place) && place.kind === 'branch' && path.length < DEEPEST) look(place.open(), [...path, place.key])
+    }
+  }
+  look(ask.options, [])
+  return found
+}
+
+const DEEPEST = 4
+
+type Reached = Hints['moves'][number]['points']
+
+/** A spot by its point or its square; on a line so many forward or back (CE-MOVE-4). */
+function pointsTo(
+  { running: { book, play } }: Look,
+  { who }: Ask,
+  { place, path }: { readonly place: Wanting; readonly path: Path },
+): Reached {
+  if (place.kind === 'spot' && place.of.size <= MOST_MOVES)
+    return pointsOf(place.of).map((at) => ({
+      at,
+      step: 'squares' in place.of ? squareName({ x: at[0], y: at[1] }) : at,
+    }))
+  const one = play.fight.combatants.find(({ id }) => id === who)
+  const { x } = (one as { readonly pos?: { readonly x?: unknown } } | undefined)?.pos ?? {}
+  const way = path.at(-1)
+  if (place.kind !== 'amount' || !one || typeof x !== 'number' || (way !== 'forward' && way !== 'back')) return []
+  const sign = (one.side === (book.sides?.players ?? 'players')) === (way === 'forward') ? 1 : -1
+  const { least, most, step } = place.of
+  return Array.from({ length: Math.min(MOST_MOVES, Math.floor((most - least) / (step || 1)) + 1) }, (_, i) => {
+    const far = least + i * (step || 1)
+    return { at: [x + sign * far, 0] as const, step: far }
+  })
+}

@@ -1,0 +1,24 @@
+import type { Tools } from '../../client/chat-shapes.ts'
+import { linesNow } from '../../engine/play.ts'
+import { isOfPeople } from '../../table/fights/going-back.ts'
+import { nullIfSetAside } from '../../table/fights/set-aside.ts'
+import type { Actor, Service } from '../../table/service.ts'
+import { isReferee } from '../../table/tables/roles.ts'
+import { makeDecision } from '../../words/entry-sentences.ts'
+import { listed } from '../chat/commands/catalogue.ts'
+import { lookFrom } from '../chat/session/catch-up.ts'
+import type { Session } from '../chat/session/session.ts'
+
+/** What can be said besides answers; for a referee also what an undo would take back. */
+export async function toolsFor(service: Service, session: Session, { role }: Actor): Promise<Tools> {
+  const referee = isReferee(role)
+  const commands = listed()
+    .filter(({ whose }) => whose === 'everybody' || referee)
+    .map(({ name, use, says }) => ({ name, use, says }))
+  const at = referee ? await lookFrom(service, session).catch(nullIfSetAside) : null
+  const last = at && linesNow(at.running.play).findLast(({ entry }) => isOfPeople(entry))
+  return {
+    commands,
+    undo: at && last ? makeDecision(at.running.book, last.entry as never, at.running.play.fight) : null,
+  }
+}

@@ -1,0 +1,76 @@
+import type { JSX } from 'preact'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import type { ChatNow } from '../../client/chat-shapes.ts'
+import css from './keyboard.module.css'
+import { usualOf } from './number-field.tsx'
+
+type Open = NonNullable<ChatNow['open']>
+
+/** `/` and `?` open the palette, where nothing is being written and this chat is in use. */
+export function usePalette(board: {
+  readonly current: HTMLElement | null
+}): readonly [boolean, (show: boolean) => void] {
+  const [isShown, show] = useState(false)
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent): void => {
+      const column = board.current?.closest('section')
+      const isHere =
+        column?.contains(document.activeElement) || document.querySelectorAll('section [data-board]').length === 1
+      if ((event.key !== '/' && event.key !== '?') || (event.target as HTMLElement).closest('input, textarea, select'))
+        return
+      if (!isHere) return
+      event.preventDefault()
+      show(true)
+    }
+    addEventListener('keydown', pressed)
+    return () => removeEventListener('keydown', pressed)
+  }, [])
+  return [isShown, show]
+}
+
+/** What is written; where a number is asked for it begins with the book's own. */
+export function useDraft(open: Open | null): readonly [string, (draft: string) => void] {
+  const [draft, setDraft] = useState('')
+  const about = open?.number ? `${open.tag} ${open.text}` : ''
+  const before = useRef(about)
+  useLayoutEffect(() => {
+    if (before.current === about) return
+    before.current = about
+    setDraft(open?.number ? usualOf(open.number) : '')
+  }, [about])
+  return [draft, setDraft]
+}
+
+/** The question stays with its keys; beside it what counts for all of them. */
+export function Pinned({
+  now,
+  open,
+  aloud,
+}: {
+  readonly now: ChatNow
+  readonly open: Open
+  readonly aloud: boolean
+}): JSX.Element {
+  const one = now.people.find(({ id }) => id === open.who?.id)
+  const arm = one?.glance?.arm
+  const states = one?.glance?.states ?? []
+  const caption = open.urgent
+    ? states
+    : [arm ? `${arm.name}${arm.loaded === null ? '' : ` (${arm.loaded})`}` : '', ...states]
+  return (
+    <div class={css.pinned} aria-live={aloud ? 'polite' : 'off'}>
+      <h3>{open.text}</h3>
+      <small>{caption.filter(Boolean).slice(0, 2).join(' · ')}</small>
+    </div>
+  )
+}
+
+export const Shut = ({ shut }: { readonly shut: Open['shut'] }): JSX.Element => (
+  <ul class={css.shut}>
+    {shut.map(({ label, why }) => (
+      <li key={label}>
+        <b>{label}</b> not now: {why}
+      </li>
+    ))}
+  </ul>
+)

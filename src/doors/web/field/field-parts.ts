@@ -1,0 +1,55 @@
+import type { ChatNow, Hints } from '../../../client/chat-shapes.ts'
+import type { Path } from '../../../engine/options.ts'
+
+export type One = ChatNow['people'][number]
+export type Placed = One & { readonly pos: readonly [x: number, y: number] }
+export type Spot = readonly [x: number, y: number]
+
+/** A place that can be reached, with the answer that leads there. */
+export type Goal = { readonly at: Spot; readonly tap: string; readonly path: Path }
+
+export type FieldKind = 'line' | 'plane' | 'grid'
+
+/** Who stands on the field; people in a vehicle are drawn in it. */
+export const placedOf = ({ people }: Pick<ChatNow, 'people'>): readonly Placed[] =>
+  people.filter((one): one is Placed => one.pos !== null && !one.left)
+
+/** What there is to draw; null where nobody stands anywhere. */
+export function kindOf(now: ChatNow): FieldKind | null {
+  const placed = placedOf(now)
+  if (now.mapped) return 'grid'
+  if (placed.length === 0 || !now.fight || now.fight.round === 0) return null
+  return placed.some(({ pos, box }) => pos[1] !== 0 || box) ? 'plane' : 'line'
+}
+
+export const goalsOf = (hints: Hints | null): readonly Goal[] =>
+  (hints?.moves ?? []).flatMap(({ tag, path, points }) =>
+    points.map(({ at, step }) => ({ at, path: [...path, step], tap: `${tag}:=${JSON.stringify([...path, step])}` })),
+  )
+
+export const metresBetween = ([ax, ay]: Spot, [bx, by]: Spot): number =>
+  Math.round(Math.hypot(ax - bx, ay - by) * 10) / 10
+
+type Bands = NonNullable<One['glance']>['bands']
+
+/** The range bands of whoever distances are told from. */
+export const bandsOf = ({ people, from }: ChatNow): Bands => people.find(({ id }) => id === from)?.glance?.bands ?? []
+
+export const bandAt = (bands: Bands, far: number): Bands[number] | null => bands.find(({ upTo }) => far <= upTo) ?? null
+
+export const worthOf = ({ name, worth }: Bands[number]): string =>
+  worth === null
+    ? `${name}, out of range`
+    : worth === ''
+      ? name
+      : `${name} ${worth.startsWith('−') || worth === '0' ? worth : `+${worth}`}`
+
+export const isEnemy = (one: One, me: One | undefined): boolean => me !== undefined && one.side !== me.side
+
+/** `C4` of a point on squares. */
+export function squareOf([x, y]: Spot): string {
+  let name = ''
+  for (let left = x + 1; left > 0; left = Math.floor((left - 1) / 26))
+    name = String.fromCharCode(65 + ((left - 1) % 26)) + name
+  return `${name}${y + 1}`
+}

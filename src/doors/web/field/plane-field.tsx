@@ -1,0 +1,209 @@
+import type { JSX } from 'preact'
+import type { ChatNow } from '../../../client/chat-shapes.ts'
+import { kindOf as sideOf } from '../parts/side-token.tsx'
+import css from './field.module.css'
+import { bandsOf, type Goal, metresBetween, type Placed, placedOf, type Spot } from './field-parts.ts'
+import { usePanZoom, type View } from './pan-zoom.ts'
+import { labelsOf } from './plane-labels.ts'
+import { FieldToken } from './token.tsx'
+import { ZoomKeys } from './zoom-keys.tsx'
+
+type Props = {
+  readonly now: ChatNow
+  readonly wide: number
+  readonly high: number
+  readonly goals: readonly Goal[]
+  readonly planned: Goal | null
+  readonly plan: (goal: Goal) => void
+}
+
+/** The plane: bands as rings of light around the reader, vehicles as boxes with their people in them. */
+export function PlaneField({ now, wide, high, goals, planned, plan }: Props): JSX.Element {
+  const placed = placedOf(now)
+  const me = placed.find(({ id }) => id === now.from)
+  const whole = wholeOf(placed, goals, wide / high)
+  const { view, zoom, fit, hands } = usePanZoom(whole, ({ x, y }) => {
+    const near = goals.toSorted((a, b) => metresBetween(a.at, [x, y]) - metresBetween(b.at, [x, y]))[0]
+    if (near && metresBetween(near.at, [x, y]) < Math.max(1.5, view.wide / 20)) plan(near)
+  })
+  const unit = view.wide / wide
+  return (
+    <div class={css.frame}>
+      <svg
+        class={css.plan}
+        viewBox={`${view.x} ${view.y} ${view.wide} ${view.high}`}
+        width={wide}
+        height={high}
+        font-size={12 * unit}
+        role="application"
+        aria-label="The field; arrows move it, plus and minus magnify it"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrows move it, plus and minus magnify it
+        tabIndex={0}
+        {...hands}
+      >
+        <rect class={css.b3} x={view.x - 999} y={view.y - 999} width={view.wide + 1998} height={view.high + 1998} />
+        {me && <Rings now={now} at={me.pos} unit={unit} />}
+        {me && <OwnMove me={me} goals={goals} planned={planned} unit={unit} />}
+        <Everybody now={now} placed={placed} unit={unit} />
+      </svg>
+      <ZoomKeys zoom={zoom} fit={fit} />
+    </div>
+  )
+}
+
+/** How far the reader can move, and the move as planned. */
+const OwnMove = ({
+  me,
+  goals,
+  planned,
+  unit,
+}: Pick<Props, 'goals' | 'planned'> & { readonly me: Placed; readonly unit: number }): JSX.Element => (
+  <g>
+    {goals.length > 0 && (
+      <circle
+        class={css.reachRing}
+        cx={me.pos[0]}
+        cy={me.pos[1]}
+        r={reachOf(goals, me)}
+        stroke-width={1.5 * unit}
+        stroke-dasharray={`${2 * unit} ${6 * unit}`}
+      />
+    )}
+    {planned && (
+      <g>
+        <path
+          class={css.path}
+          stroke-width={3 * unit}
+          d={`M${me.pos[0]} ${me.pos[1]}L${planned.at[0]} ${planned.at[1]}`}
+        />
+        <circle class={css.goal} cx={planned.at[0]} cy={planned.at[1]} r={14 * unit} stroke-width={2 * unit} />
+      </g>
+    )}
+  </g>
+)
+
+/** Vehicles, people in them and on foot, and their names. */
+function Everybody({
+  now,
+  placed,
+  unit,
+}: {
+  readonly now: ChatNow
+  readonly placed: readonly Placed[]
+  readonly unit: number
+}): JSX.Element {
+  const crews = crewOf(placed)
+  const cars = placed.filter(({ box }) => box)
+  const people = placed.filter(({ box, aboard }) => !box && (aboard === null || crews.has(aboard)))
+  const afoot = people.filter(({ aboard }) => aboard === null)
+  return (
+    <g>
+      {cars.map((one) => (
+        <Vehicle key={one.id} one={one} unit={unit} crew={crews.get(one.id)?.length ?? 0} />
+      ))}
+      {people.map((one) => (
+        <FieldToken key={one.id} {...one} at={seatOf(one, crews, cars)} lit={one.id === now.from} scale={unit} />
+      ))}
+      {labelsOf({ now, people: [...cars, ...afoot], crews, unit }).map(({ id, text, x, y, anchor }) => (
+        <text key={id} class={css.label} x={x} y={y} text-anchor={anchor}>
+          {text}
+        </text>
+      ))}
+    </g>
+  )
+}
+
+const MARGIN = 6
+
+function wholeOf(placed: readonly Placed[], goals: readonly Goal[], shape: number): View {
+  const all = [...placed.map(({ pos }) => pos), ...goals.map(({ at }) => at)]
+  const [xs, ys] = [all.map(([x]) => x), all.map(([, y]) => y)]
+  const [left, top] = [Math.min(...xs) - MARGIN, Math.min(...ys) - MARGIN]
+  const [w, h] = [Math.max(...xs) - left + MARGIN, Math.max(...ys) - top + MARGIN]
+  const wide = Math.max(w, h * shape)
+  const high = wide / shape
+  return { x: left - (wide - w) / 2, y: top - (high - h) / 2, wide, high }
+}
+
+const reachOf = (goals: readonly Goal[], { pos }: Placed): number =>
+  goals.reduce((most, { at }) => Math.max(most, metresBetween(at, pos)), 0)
+
+function Rings({
+  now,
+  at: [x, y],
+  unit,
+}: {
+  readonly now: ChatNow
+  readonly at: Spot
+  readonly unit: number
+}): JSX.Element {
+  const bands = bandsOf(now)
+  return (
+    <g>
+      {[...bands.keys()].reverse().map((i) => (
+        <g key={i}>
+          <circle class={css[`b${Math.min(3, i)}`]} cx={x} cy={y} r={bands[i]!.upTo} />
+          <circle
+            class={css.bandRing}
+            cx={x}
+            cy={y}
+            r={bands[i]!.upTo}
+            stroke-width={unit}
+            stroke-dasharray={`${unit} ${4 * unit}`}
+          />
+          <text class={css.band} x={x} y={y + bands[i]!.upTo - 4 * unit}>
+            {bands[i]!.upTo * 1 > 6 * unit ? `${bands[i]!.name} ${bands[i]!.worth ?? 'no'}` : ''}
+          </text>
+        </g>
+      ))}
+    </g>
+  )
+}
+
+/** Who sits in what. */
+function crewOf(placed: readonly Placed[]): ReadonlyMap<string, readonly Placed[]> {
+  return new Map(placed.filter(({ box }) => box).map(({ id }) => [id, placed.filter(({ aboard }) => aboard === id)]))
+}
+
+const LONG = 5
+const BROAD = 2.6
+
+/** People aboard sit one behind the other, along the vehicle. */
+function seatOf(one: Placed, crews: ReadonlyMap<string, readonly Placed[]>, cars: readonly Placed[]): Spot {
+  const crew = one.aboard === null ? undefined : crews.get(one.aboard)
+  if (!crew) return one.pos
+  const [dx, dy] = aheadOf(cars.find(({ id }) => id === one.aboard)?.box?.heading ?? 0)
+  const far = (crew.indexOf(one) - (crew.length - 1) / 2) * -SEAT
+  return [one.pos[0] + dx * far, one.pos[1] + dy * far]
+}
+
+const SEAT = 2.4
+
+function aheadOf(heading: number): Spot {
+  const turn = ((heading - 90) * Math.PI) / 180
+  return [Math.cos(turn), Math.sin(turn)]
+}
+
+function Vehicle({
+  one,
+  unit,
+  crew,
+}: {
+  readonly one: Placed
+  readonly unit: number
+  readonly crew: number
+}): JSX.Element {
+  const [x, y] = one.pos
+  const long = Math.max(LONG, crew * SEAT + 1)
+  return (
+    <g class={`${css.vehicle} ${css[sideOf(one.side)]} ${one.box?.open ? css.open : ''}`}>
+      <g transform={`translate(${x} ${y}) rotate(${(one.box?.heading ?? 0) - 90})`}>
+        <rect x={-long / 2} y={-BROAD / 2} width={long} height={BROAD} rx="0.3" stroke-width={2 * unit} />
+        <path
+          d={`M${long / 2 - 0.7} ${-BROAD / 2}L${long / 2} 0L${long / 2 - 0.7} ${BROAD / 2}`}
+          stroke-width={1.5 * unit}
+        />
+      </g>
+    </g>
+  )
+}

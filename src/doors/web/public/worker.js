@@ -1,0 +1,34 @@
+/** Opens the page without a network: it is fetched anew when there is one; its parts never change under their names. */
+const KEPT = 'fray-1'
+addEventListener('install', (event) => {
+  event.waitUntil(caches.open(KEPT).then((kept) => kept.add('/chats')))
+  skipWaiting()
+})
+addEventListener('activate', (event) => event.waitUntil(clients.claim()))
+addEventListener('fetch', (event) => {
+  const { request } = event
+  const { pathname, origin } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== location.origin) return
+  if (pathname === '/chats' || pathname === '/') event.respondWith(newest(request))
+  else if (/^\/(assets|rules)\//.test(pathname) || pathname === '/icon.svg') event.respondWith(known(request))
+})
+async function newest(request) {
+  const kept = await caches.open(KEPT)
+  try {
+    const reply = await fetch(request)
+    if (reply.ok && !reply.redirected) await kept.put('/chats', reply.clone())
+    return reply
+  } catch (error) {
+    const before = await kept.match('/chats')
+    if (before) return before
+    throw error
+  }
+}
+async function known(request) {
+  const kept = await caches.open(KEPT)
+  const before = await kept.match(request)
+  if (before) return before
+  const reply = await fetch(request)
+  if (reply.ok) await kept.put(request, reply.clone())
+  return reply
+}

@@ -1,0 +1,47 @@
+import type { Glance, Reckoned, ShownOne } from './book.ts'
+
+/** What a page shows above every chat: the round, who acts when, and one's own people. */
+export type Strip = {
+  readonly id: string
+  readonly round: number
+  readonly turn: string | null
+  /** From whom distances are told. */
+  readonly from: string | null
+  readonly unit: string
+  /** Whether the fight has a map, and which of its doors are open. */
+  readonly mapped: boolean
+  readonly doors: readonly string[]
+  /** In the order of their turns; those without a place in it are last. */
+  readonly people: readonly StripOne[]
+}
+
+export type StripOne = Pick<ShownOne, 'id' | 'name' | 'own' | 'left' | 'health'> & {
+  /** `players` and `enemies` in every book, else the side's own name. */
+  readonly side: string
+  readonly state: 'now' | 'next' | 'acted' | 'delays' | 'waits' | 'none'
+  /** Out of the fight, as far as that may be known. */
+  readonly down: boolean
+  readonly word: string | null
+  /** Plays by a policy. */
+  readonly auto: boolean
+  /** For referees: hidden from the players. */
+  readonly hidden: boolean
+  readonly total: number | null
+  readonly far: number | null
+  readonly pos: readonly [x: number, y: number] | null
+  /** On squares: so many by as many. */
+  readonly size: number
+  readonly box: Box | null
+  /** In which vehicle. */
+  readonly aboard: string | null
+  /** In words what others see of them. */
+  readonly looks: readonly string[]
+  /** One's own, and for referees everybody's. */
+  readonly glance: Glance | null
+}
+
+/** A vehicle on the field. */
+export type Box = { readonly heading: number; readonly open: boolean }
+
+/** The rows of a roll, and the chance that it had: `21 of 36`; null where it is not known what was needed. */
+export type Receipt = { readonly rows: readonly Reckoned[]; readonly chance: string | null }

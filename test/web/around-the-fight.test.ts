@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { clientOf } from '../../src/client/client.ts'
+import { must } from '../api/server-fixture.ts'
+import { faultsOn } from './accessibility.ts'
+import { browserAndServer } from './browser-and-server.ts'
+import { type ChatsPage, openChatsPage, type Screen } from './chats-page.ts'
+import { CAST } from './conversation.ts'
+
+const fixture = browserAndServer(CAST)
+
+const seeing = (who: string, screen: Screen): Promise<ChatsPage> =>
+  openChatsPage(fixture.browser, { url: fixture.server.url, links: { [who]: fixture.server.links[who]! } }, screen)
+
+test('the lobby has a code for others, and says who has no character yet', async () => {
+  const client = clientOf(fixture.server.url, { token: fixture.server.links.Referee! })
+  const { code } = must(await client.invite({ role: 'player', uses: 5 }))
+  const friend = must(await clientOf(fixture.server.url).join({ code, name: 'Mia' }))
+  const { page } = await seeing('Referee', 'phone')
+  const lobby = page.getByRole('region', { name: 'Lobby, Referee' })
+  await lobby.getByText('has no character yet').waitFor()
+  await lobby.getByText('#code=').waitFor()
+  expect(await faultsOn(page)).toEqual([])
+  const mia = await openChatsPage(fixture.browser, { url: fixture.server.url, links: { Mia: friend.token } }, 'phone')
+  await mia.column('Mia').waitFor()
+  await page.context().close()
+  await mia.page.context().close()
+}, 60_000)
+
+test('a slash opens what can be said, and a choice is written or done', async () => {
+  const { page, said } = await seeing('Referee', 'desktop')
+  await page.getByRole('button', { name: 'Start combat' }).focus()
+  await page.keyboard.press('/')
+  await page.getByRole('textbox', { name: 'What do you want to do?' }).fill('rule books')
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await said('Referee')).join(' ')).toContain('Cepheus')
+  expect(await faultsOn(page)).toEqual([])
+  await page.context().close()
+}, 60_000)
+
+test('a referee adds people by a form, and what an undo takes back stands on its key', async () => {
+  const chats = await seeing('Referee', 'desktop')
+  const { page, say, keys } = chats
+  await say('Referee', '/startcombat')
+  await expect.poll(() => keys('Referee')).toContain('X')
+  await say('Referee', 'X')
+  await page.getByRole('toolbar').getByText('nothing to take back').waitFor({ state: 'detached' })
+  await page.getByRole('toolbar').getByRole('button', { name: 'Add' }).click()
+  const form = page.getByRole('form', { name: 'Add people' })
+  await expect.poll(() => form.locator('select[name=who]').locator('option').count()).toBeGreaterThan(2)
+  await form.locator('select[name=who]').selectOption('thug')
+  expect(await faultsOn(page)).toEqual([])
+  await page.context().close()
+}, 60_000)
+
+test('at the end a card says who stands, and the fight can be seen again line by line', async () => {
+  const { page, say } = await seeing('Referee', 'desktop')
+  await say('Referee', '/endcombat the tide comes in')
+  const card = page.getByRole('region', { name: 'The end, Referee' })
+  await card.getByRole('button', { name: 'Replay' }).click()
+  const line = card.locator('[data-replay]')
+  await line.waitFor()
+  await card.getByRole('button', { name: 'Next line' }).click()
+  await expect.poll(() => line.getAttribute('data-replay')).toBe('1')
+  expect(await faultsOn(page)).toEqual([])
+  await page.context().close()
+}, 60_000)
+
+test('the page opens without a network to what it had last', async () => {
+  const { page, column, say } = await seeing('Bob', 'phone')
+  await say('Bob', '/book')
+  await page.evaluate('navigator.serviceWorker.ready')
+  await page.reload()
+  await column('Bob').getByText('Cepheus').first().waitFor()
+  await page.waitForTimeout(1_500) // what was shown is kept once a second
+  await page.context().setOffline(true)
+  await page.reload()
+  await column('Bob').getByText('Cepheus').first().waitFor()
+  await page.getByText('The line is broken').waitFor()
+  await page.context().close()
+}, 60_000)
