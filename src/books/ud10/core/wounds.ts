@@ -9,7 +9,7 @@ import { check, reaches } from './check.ts'
 export function aftermath(scene: Scene, who: Combatant, before: number): void {
   if (who.dead) return
   if (who.hp < scene.fight.options.deathAt) return dying(scene, who)
-  exhausted(scene, who) // UD-HP-3: whom that fells needs no check
+  exhausted(scene, who) // RULING F14: whom that fells needs no check (UD-HP-3)
   if (who.hp < before && who.hp <= 0) injured(scene, who) // UD-HP-2
 }
 
