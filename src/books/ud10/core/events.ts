@@ -129,7 +129,7 @@ export const CORE = {
       who.aim = null // UD-ACT-3: used by the first attack roll; C10: lost by any other
       if (free === null && fight.turn?.who === who.id) {
         fight.turn.acted = true
-        fight.turn.faced = false // C6
+        who.picked = false // C6
         if (mode === 'rapid') fight.turn.still = true // UD-FIRE-2
       }
       who.tally.attacks += 1

@@ -7,12 +7,16 @@ import { check, reaches } from './check.ts'
 
 /** UD-ATK-4, step 4: what comes of the HP and EP that were lost since `before`, once for the whole attack. */
 export function aftermath(scene: Scene, who: Combatant, before: number): void {
-  const { options } = scene.fight
   if (who.dead) return
-  if (who.hp < options.deathAt) return dying(scene, who)
+  if (who.hp < scene.fight.options.deathAt) return dying(scene, who)
+  exhausted(scene, who) // RULING F14: whom that fells needs no check (UD-HP-3)
   if (who.hp < before && who.hp <= 0) injured(scene, who) // UD-HP-2
-  if (options.exhaustionKnockout && who.ep <= -10 && who.kind !== 'machine' && !who.unconscious)
-    scene.tell({ type: 'fell', who: who.id, to: 'unconscious', by: 'ep' }) // UD-HP-6
+}
+
+/** UD-HP-6. */
+export function exhausted(scene: Scene, who: Combatant): void {
+  if (!scene.fight.options.exhaustionKnockout || who.ep > -10 || who.kind === 'machine' || who.unconscious) return
+  scene.tell({ type: 'fell', who: who.id, to: 'unconscious', by: 'ep' })
 }
 
 /** UD-HP-5, UD-DP-15: dead below `deathAt`, unless the referee says otherwise; UD-HP-7: a machine is destroyed. */

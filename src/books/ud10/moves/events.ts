@@ -94,7 +94,7 @@ export const MOVES = {
   'looked around': event({ ...WHO, facing: visible(choice(FACINGS)) })({
     does: (fight, { facing }, who) => {
       who.facing = facing
-      if (fight.turn?.who === who.id) fight.turn.faced = true
+      if (fight.turn?.who === who.id) who.picked = true
     },
     said: '{who} turns to {facing}.',
   }),

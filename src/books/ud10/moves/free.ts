@@ -1,7 +1,7 @@
 import { branch, leaf, type Offer } from '../../../engine/options.ts'
 import { handOptions } from '../arms/draw.ts'
 import { counted } from '../core/counted.ts'
-import { shut } from '../core/refusals.ts'
+import { shut, type Why } from '../core/refusals.ts'
 import { whyNoFree } from '../core/slots.ts'
 import type { Deed } from '../core/turn.ts'
 import { braceOptions } from '../gunnery/aim.ts'
@@ -18,11 +18,17 @@ export function freeOptions(scene: Scene, who: Combatant): Offer<Deed> {
   const open = (): readonly Offer<Deed>[] => [
     why === null ? posture(scene, who) : shut(who.crouching ? 'stand' : 'crouch', why),
     hasGrid(scene.fight) && scene.fight.options.facing && branch('face', () => facings(scene, who)),
-    ...(why === null ? [...handOptions(scene, who), braceOptions(scene, who), boostOptions(scene, who)] : []),
+    ...[...handOptions(scene, who), braceOptions(scene, who), boostOptions(scene, who)].map((offer) =>
+      why === null ? offer : barred(offer, why),
+    ),
   ]
   if (why !== null && !(hasGrid(scene.fight) && scene.fight.options.facing)) return shut('free', why, open)
   return branch('free', open)
 }
+
+/** UD-TURN-9: what would be offered but for the limit; what is barred anyhow keeps its own reason. */
+const barred = (offer: Offer<Deed>, why: Why): Offer<Deed> =>
+  offer && (offer.kind === 'leaf' || offer.kind === 'branch') ? shut(offer.key, why) : offer
 
 const posture = (scene: Scene, who: Combatant): Offer<Deed> =>
   who.crouching

@@ -2,6 +2,7 @@ import { type Modifier, weigh } from '../../../engine/dice.ts'
 import { armourPenalty } from '../core/armour.ts'
 import { type Checked, check, reaches } from '../core/check.ts'
 import { lasting } from '../core/modifiers.ts'
+import { exhausted } from '../core/wounds.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant } from '../state/fight.ts'
 import { type Attribute, skillOf } from '../state/ratings.ts'
@@ -35,7 +36,9 @@ export function skillCheck(scene: Scene, trial: SkillCheck): boolean {
   return passed
 }
 
-/** UD-SHEET-6: a success with a skill of that tag costs 1 EP. */
+/** UD-SHEET-6: a success with a skill of that tag costs 1 EP; UD-HP-6: it may be the last. */
 export function tire(scene: Scene, who: Combatant, skill: string): void {
-  if (who.fatigue.includes(skill) && who.kind !== 'machine') scene.tell({ type: 'tired', who: who.id, skill })
+  if (!who.fatigue.includes(skill) || who.kind === 'machine') return
+  scene.tell({ type: 'tired', who: who.id, skill })
+  exhausted(scene, who)
 }

@@ -34,6 +34,7 @@ export const SKILLS = {
     does: (_fight, { points }, who) => {
       who.hp += points
       who.aided = true
+      if (who.hp > 0) who.incapacitated = false // UD-HP-4, RULING F15
     },
     said: ({ who, points }, { name }) => `${name(who)} gains ${points ?? 'some'} HP.`,
   }),

@@ -19,17 +19,17 @@ function copyCombatants(list: Fight['combatants']): Fight['combatants'] { const 
   size: one.size, footprint: one.footprint, anatomy: one.anatomy, moveMetres: one.moveMetres, ready: one.ready.slice(),
   carried: one.carried.slice(), armour: one.armour, fitted: { ...one.fitted }, loaded: { ...one.loaded }, aim: one.aim
   && { target: one.aim.target, rounds: one.aim.rounds, paused: one.aim.paused }, reactionSpent: one.reactionSpent, pos:
-  one.pos && { x: one.pos.x, y: one.pos.y }, facing: one.facing, elevation: one.elevation, cover: one.cover && { rating:
-  one.cover.rating, against: one.cover.against, from: one.cover.from.slice() }, surprised: one.surprised, immobilised:
-  one.immobilised, crouching: one.crouching, moving: one.moving, braced: one.braced, unconscious: one.unconscious,
-  incapacitated: one.incapacitated, dead: one.dead, forfeitAttack: one.forfeitAttack, retreated: one.retreated, pinned:
-  one.pinned, unchambered: one.unchambered, fled: one.fled, fellBy: one.fellBy, initiative: one.initiative, refAttack:
-  one.refAttack, refDefense: one.refDefense, refReaction: one.refReaction, refAttackOnce: one.refAttackOnce,
-  refDefenseOnce: one.refDefenseOnce, unforeseen: one.unforeseen, boost: one.boost, reloading: one.reloading, aided:
-  one.aided, formation: one.formation && { x: one.formation.x, y: one.formation.y }, tally: { attacks:
-  one.tally.attacks, hits: one.tally.hits, dealtHP: one.tally.dealtHP, dealtEP: one.tally.dealtEP, takenHP:
-  one.tally.takenHP, takenEP: one.tally.takenEP }, acted: one.acted, hidden: one.hidden, left: one.left } } return twins
-  }
+  one.pos && { x: one.pos.x, y: one.pos.y }, facing: one.facing, picked: one.picked, elevation: one.elevation, cover:
+  one.cover && { rating: one.cover.rating, against: one.cover.against, from: one.cover.from.slice() }, surprised:
+  one.surprised, immobilised: one.immobilised, crouching: one.crouching, moving: one.moving, braced: one.braced,
+  unconscious: one.unconscious, incapacitated: one.incapacitated, dead: one.dead, forfeitAttack: one.forfeitAttack,
+  retreated: one.retreated, pinned: one.pinned, unchambered: one.unchambered, fled: one.fled, fellBy: one.fellBy,
+  initiative: one.initiative, refAttack: one.refAttack, refDefense: one.refDefense, refReaction: one.refReaction,
+  refAttackOnce: one.refAttackOnce, refDefenseOnce: one.refDefenseOnce, unforeseen: one.unforeseen, boost: one.boost,
+  reloading: one.reloading, aided: one.aided, formation: one.formation && { x: one.formation.x, y: one.formation.y },
+  tally: { attacks: one.tally.attacks, hits: one.tally.hits, dealtHP: one.tally.dealtHP, dealtEP: one.tally.dealtEP,
+  takenHP: one.tally.takenHP, takenEP: one.tally.takenEP }, acted: one.acted, hidden: one.hidden, left: one.left } }
+  return twins }
 function copyDistances(list: Fight['distances']): Fight['distances'] { const twins = list.slice(); for (let i = 0; i <
   twins.length; i++) { const one = twins[i]!; twins[i] = { a: one.a, b: one.b, metres: one.metres } } return twins }
 function copyZones(list: Fight['zones']): Fight['zones'] { const twins = list.slice(); for (let i = 0; i < twins.length;

@@ -44,7 +44,7 @@ const TURN = object({
   free: whole(0, 1000),
   /** UD-TURN-4: `forfeitAttack` was set when the turn began. */
   forfeited: flag(),
-  /** C6: a facing was picked, and no attack came after it. */
+  /** C7: a retreat keeps the face to those it left. */
   faced: flag(),
   /** UD-RNG-5: a square was left in this turn. */
   walked: flag(),

@@ -1,4 +1,4 @@
-import { choice, flag, type ObjectOf, type Schema, short, whole, withDefault } from '../../../engine/schema.ts'
+import { choice, flag, number, type ObjectOf, type Schema, short, whole, withDefault } from '../../../engine/schema.ts'
 import { filledFrom } from '../../../kit/setup.ts'
 
 /** `on` and `off` are short for true and false. */
@@ -31,7 +31,7 @@ export const SETTINGS = {
   deathAt: withDefault(whole(-1000, 0), -10),
   freeActionLimit: withDefault(whole(0, 99), 3),
   roundSeconds: withDefault(whole(1, 1_000_000), 10), // UD-GEN-6
-  startDistance: withDefault(whole(1, 10_000), 10),
+  startDistance: withDefault(number(1, 10_000, 0.5), 10),
   npcRetreats: off(),
   stepIsMove: off(),
   negativeDexCounts: off(),

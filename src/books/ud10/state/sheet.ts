@@ -5,6 +5,7 @@ import {
   flag,
   list,
   nullable,
+  number,
   object,
   record,
   short,
@@ -84,7 +85,7 @@ export const FIELDS = {
   size: visible(withDefault(choice(['small', 'normal', 'large']), 'normal')),
   footprint: visible(withDefault(whole(1, 4), 1)),
   anatomy: withDefault(choice(['humanoid', 'other']), 'humanoid'),
-  moveMetres: withDefault(nullable(whole(0, 1000)), null),
+  moveMetres: withDefault(nullable(number(0, 1000, 0.5)), null),
   ready: visible(things(4)),
   carried: things(40),
   armour: visible(shared(things(10))),
@@ -97,6 +98,8 @@ export const FIELDS = {
   reactionSpent: perFight(flag(), false),
   pos: visible(perFight(nullable(SQUARE), null)),
   facing: visible(perFight(nullable(facing()), null)),
+  /** C6: the facing was picked, and no attack in an own turn came after it. */
+  picked: perFight(flag(), false),
   /** Null: the level of the square. */
   elevation: visible(perFight(nullable(whole(-100, 100)), null)),
   cover: visible(perFight(nullable(cover), null)),
