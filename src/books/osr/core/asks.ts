@@ -110,8 +110,8 @@ const CORE_ASKS = asks({
     shape: 'reaction',
     clock: 'reaction',
     default: ['no'],
-    menus: { '*': 'With what?' },
-    keys: { no: 'No' },
+    menus: { '*': 'With what?', shoot: 'At whom?', 'shoot *': 'With what?' },
+    keys: { no: 'No', shoot: 'Shoot or throw' },
   }, // OSR-DEC-12
   order: {
     says: 'Whose instant action comes first?',
