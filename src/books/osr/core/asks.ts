@@ -110,8 +110,8 @@ const CORE_ASKS = asks({
     shape: 'reaction',
     clock: 'reaction',
     default: ['no'],
-    menus: { '*': 'With what?' },
-    keys: { no: 'No' },
+    menus: { '*': 'With what?', shoot: 'At whom?', 'shoot *': 'With what?' },
+    keys: { no: 'No', shoot: 'Shoot or throw' },
   }, // OSR-DEC-12
   order: {
     says: 'Whose instant action comes first?',
@@ -146,6 +146,12 @@ const CORE_ASKS = asks({
     default: ['no'],
     keys: { no: 'No', yes: 'Expertise' },
   },
+  'picking up': {
+    says: 'You stand. Pick up what lies here?',
+    clock: 'turn',
+    default: ['nothing'],
+    keys: { nothing: 'Nothing' },
+  }, // OSR-PRN-2
   cost: {
     says: ({ fight: { turn }, name }) => `What does it cost ${turn ? name(turn.who) : 'them'}?`,
     clock: 'turn',

@@ -21,7 +21,7 @@ const ATTACKS = {
     /** OSR-REL-3, OSR-GEAR-3: a shot unloads and uses one; what is thrown leaves the hand; a bash lowers the shield. */
     does: (fight, { at, weapon, how, two }, who) => {
       find(fight.combatants, at).attacked = true
-      who.twoWeapons = two
+      if (fight.turn?.who === who.id) who.twoWeapons = two // OSR-TWO-2, C21
       if (how === 'throw') letFall(fight, who, { item: weapon, at: find(fight.combatants, at).pos })
       if (WEAPONS[weapon]?.flags.includes('bash') || (two && who.hands.length < 2)) who.bashed = true // OSR-SHLD-2
       if (how !== 'shoot') return

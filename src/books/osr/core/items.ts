@@ -26,7 +26,7 @@ export function itemOptions(scene: Scene, who: Combatant): readonly Offer<Deed>[
 const handsFor = (item: string): number => (WEAPONS[item]?.flags.includes('2H') ? 2 : 1)
 
 /** OSR-ITEM-2: it takes one free hand, or two. */
-const fits = (who: Combatant, item: string): boolean => handsFull(who) + handsFor(item) <= handsOf(who)
+export const fits = (who: Combatant, item: string): boolean => handsFull(who) + handsFor(item) <= handsOf(who)
 
 /** OSR-ITEM-3. */
 function drawOption(scene: Scene, who: Combatant): Offer<Deed> {
@@ -42,7 +42,9 @@ function drawOption(scene: Scene, who: Combatant): Offer<Deed> {
   )
 }
 
-const unique = (things: readonly Item[]): readonly string[] => [...new Set(things.map(({ item }) => item))]
+export const unique = (things: readonly Pick<Item, 'item'>[]): readonly string[] => [
+  ...new Set(things.map(({ item }) => item)),
+]
 
 /** OSR-ITEM-4: between pack, belt and hand. */
 function readyOption(scene: Scene, who: Combatant): Offer<Deed> {

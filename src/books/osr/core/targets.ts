@@ -108,17 +108,22 @@ function armOptions<T>(fight: Fight, { by, at, arms, legal, means }: Choice<T>):
       const attr = usual.attr === 'STR' ? 'DEX' : 'STR'
       options.push(leaf(`${arm.id} ${attr}`, means({ ...usual, attr })))
     }
-    if (mayUseTwo(by, arm)) options.push(leaf(`${arm.id} two`, means({ ...usual, two: true })))
+    if (isOneHanded(arm)) {
+      const lack = whyNoTwo(by)
+      options.push(lack === null ? leaf(`${arm.id} two`, means({ ...usual, two: true })) : shut(`${arm.id} two`, lack))
+    }
   }
   return options
 }
 
+const isOneHanded = ({ how, twoHanded, fists, printed }: Arm): boolean =>
+  how === 'melee' && !twoHanded && !fists && !printed
+
 /** OSR-TWO-1: another one-handed melee weapon, or a shield to bash with, and some skill with both. */
-export function mayUseTwo(by: Combatant, arm: Arm): boolean {
-  if (arm.how !== 'melee' || arm.twoHanded || arm.fists || arm.printed || isHeld(by)) return false
-  if (!((by.skills.Slash ?? 0) >= 1)) return false
-  const hand = meleeArms(by).filter((one) => !one.fists && !one.twoHanded && !one.printed)
-  return hand.length >= 2 && (by.hands.length >= 2 || hasShieldArm(by))
+function whyNoTwo(by: Combatant): Why | null {
+  const isFull = meleeArms(by).filter(isOneHanded).length >= 2 && (by.hands.length >= 2 || hasShieldArm(by))
+  if (!isFull) return 'E_HANDS'
+  return (by.skills.Slash ?? 0) >= 1 ? null : 'E_SKILL'
 }
 
 export const blowOf = ({ by, at, arm }: Pick<Blow, 'by' | 'at' | 'arm'>): Blow => ({

@@ -1,4 +1,4 @@
-import { leaf, type Offer } from '../../../engine/options.ts'
+import { branch, leaf, type Offer } from '../../../engine/options.ts'
 import { attackTogether } from '../core/attack.ts'
 import type { Blow } from '../core/blow.ts'
 import { hasMain } from '../core/budget.ts'
@@ -38,10 +38,12 @@ function asked(scene: Scene, may: readonly Combatant[]): readonly Blow[] {
   return answers.flatMap((blow): readonly Blow[] => (blow === null ? [] : [{ ...blow, kind: 'snap' }]))
 }
 
-/** Whom, with what: hand to hand, then from afar. */
-const snapMenus = (fight: Fight, one: Combatant): readonly Offer<Blow | null>[] => {
-  const melee = canAttack(fight, one, 'melee') ? attackMenus<Blow | null>(fight, one, 'melee', itself) : []
-  return melee.length > 0 ? melee : attackMenus<Blow | null>(fight, one, 'shoot', itself)
+/** OSR-SNAP-1: whom, with what: hand to hand, and from afar, which stands apart where both are possible. */
+function snapMenus(fight: Fight, one: Combatant): readonly Offer<Blow | null>[] {
+  const shots = () => attackMenus<Blow | null>(fight, one, 'shoot', itself)
+  if (!canAttack(fight, one, 'melee')) return shots()
+  const melee = attackMenus<Blow | null>(fight, one, 'melee', itself)
+  return canAttack(fight, one, 'shoot') ? [...melee, branch('shoot', shots)] : melee
 }
 
 const itself = (blow: Blow): Blow => blow

@@ -71,7 +71,7 @@ const harmOf = (by: Combatant, { at, arm }: Aim, points: number) =>
 function finish(scene: Scene, by: Combatant, { at, arm }: Aim): void {
   if (at.hp > 0) return hurt(scene, harmOf(by, { at, arm }, at.hp))
   const spares = arm.lessLethal && by.control === 'player' && scene.ask(by, 'spare', ['kill', 'spare']) === 'spare'
-  if (!spares) scene.tell({ type: 'died', who: at.id })
+  if (!spares) scene.tell({ type: 'died', who: at.id, ...(at.kind === 'character' && { el: 6 }) }) // OSR-EXE-6
 }
 
 /** OSR-EXE-3: 7 up to 30 ft, 12 up to the short range, 17 beyond. */

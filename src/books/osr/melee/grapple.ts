@@ -15,7 +15,7 @@ import { handsFull, UNARMED } from '../state/arms.ts'
 import { modifierOf } from '../state/derived.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
-import { isAble } from '../state/presence.ts'
+import { isAble, isHeld } from '../state/presence.ts'
 import { gridIn, isWithin, SQUARE, standingOf } from '../state/space.ts'
 import { sizePenalty, stepsUp, strength } from './level.ts'
 import { forced } from './shove.ts'
@@ -24,9 +24,8 @@ const SKILLS = ['Punch']
 
 /** OSR-GRP-1 to OSR-GRP-6. */
 export function grappleOptions(scene: Scene, who: Combatant): readonly Offer<Deed>[] {
-  if (who.holds !== null) return holderOptions(scene, who)
-  if (who.conditions.grappled) return [escapeOption(scene, who)]
-  return [grappleOption(scene, who)]
+  if (!isHeld(who)) return [grappleOption(scene, who)]
+  return [...(who.holds === null ? [] : holderOptions(scene, who)), who.conditions.grappled && escapeOption(scene, who)]
 }
 
 function grappleOption(scene: Scene, who: Combatant): Offer<Deed> {
@@ -91,7 +90,7 @@ function holderOptions(scene: Scene, who: Combatant): readonly Offer<Deed>[] {
 function wrestle(scene: Scene, who: Combatant, at: Combatant): void {
   if (!opposed(scene, { who, why: mine(who, at) }, { who: at, why: theirs(at) }))
     return scene.tell({ type: 'let go', who: who.id })
-  if (scene.ask(who, 'grapple', ['throw', 'haul']) === 'haul') return haul(scene, who, at)
+  if (scene.ask(who, 'grapple', ['haul', 'throw']) === 'haul') return haul(scene, who, at)
   scene.tell({ type: 'let go', who: who.id })
   forced(scene, at, { from: who, squares: 1 })
   scene.tell({ type: 'knocked down', who: at.id, by: who.id })
