@@ -62,19 +62,10 @@ export async function serve(
   committed = api.metrics.committed
   logAmiss(service, app)
   const telegram = settings.telegram && openBot(service, settings.telegram, api)
-  watchMore(api.metrics.registry, {
-    service,
-    file: settings.database === null ? fileIn(settings.data) : null,
-    lastBackup: () => lastBackup(settings.data),
-    bot: telegram?.health ?? null,
-  })
-  logUndelivered(service, app)
+  watchOperations(service, settings, { api, health: telegram?.health ?? null })
   const shortened = openShortLinks(app)
   const at = await listenAt(app, settings)
-  if (typeof at !== 'string') {
-    await store.close()
-    return at
-  }
+  if (typeof at !== 'string') return store.close().then(() => at)
   const url = settings.publicUrl ?? at
   const said = await welcome(service, { ...settings, book: books[0]?.id ?? null, shortened }, url)
   const carriers = { ...carriersOf(service, settings), ...telegram?.carriers }
@@ -86,14 +77,26 @@ export async function serve(
     service,
     url,
     said: [...said, ...asideLines(aside, app), ...(telegram ? [botLine(telegram.bot)] : [])],
-    stop: async () => {
-      await backups?.stop()
-      await telegram?.stop()
-      await app.close()
-      await work.stop()
-      await store.close()
-    },
+    stop: () => stopped([backups, telegram, { stop: () => app.close() }, work, { stop: () => store.close() }]),
   }
+}
+
+/** One after the other: the store last. */
+async function stopped(parts: readonly ({ stop(): unknown } | null | undefined)[]): Promise<void> {
+  for (const part of parts) await part?.stop()
+}
+
+type Watched = { readonly api: Api; readonly health: Parameters<typeof watchMore>[1]['bot'] }
+
+/** What an operator watches: metrics, and letters that were not delivered. */
+function watchOperations(service: Service, settings: ServerSettings, { api, health }: Watched): void {
+  watchMore(api.metrics.registry, {
+    service,
+    file: settings.database === null ? fileIn(settings.data) : null,
+    lastBackup: () => lastBackup(settings.data),
+    bot: health,
+  })
+  logUndelivered(service, api.app)
 }
 
 /** A database that cannot be opened is for the operator to mend. */

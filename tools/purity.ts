@@ -27,7 +27,8 @@ const WIDE = [
 ]
 
 /** The door itself, and what wires the doors together. */
-const KNOW_TELEGRAM = /^src\/(doors\/telegram\/|doors\/carriers\.ts|doors\/web\/chats-page\.tsx|serve\.ts)/
+const KNOW_TELEGRAM =
+  /^src\/(doors\/telegram\/|doors\/carriers\.ts|doors\/web\/chats-page\.tsx|serve\.ts|settings(-table)?\.ts)/
 
 const OUTSIDE = new Set([
   'Date',

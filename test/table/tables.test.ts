@@ -33,7 +33,12 @@ describe('a table', () => {
     ['no name', { name: ' ' }, 'A name has 1 to 64 characters.', 'E_NAME'],
     ['a name too long', { name: 'x'.repeat(65) }, 'A name has 1 to 64 characters.', 'E_NAME'],
     ['no referee', { referee: '' }, 'A name has 1 to 64 characters.', 'E_NAME'],
-    ['a book that is none', { book: 'chess' }, "There is no book 'chess'; there are cepheus, mythos, ud10, osr.", 'E_NO_BOOK'],
+    [
+      'a book that is none',
+      { book: 'chess' },
+      "There is no book 'chess'; there are cepheus, mythos, ud10, osr.",
+      'E_NO_BOOK',
+    ],
     [
       "a book that is every object's",
       { book: 'constructor' },

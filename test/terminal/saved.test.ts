@@ -121,6 +121,8 @@ describe('a saved fight', () => {
     )
     expect((await played('duell', [])).text).toBe("There is no encounter 'duell'; did you mean duel?")
     expect((await played('zorg', [])).text).toMatch(/^There is no encounter 'zorg'; there are bar-brawl, /)
-    expect((await played('duel', [], { book: 'dnd' })).text).toBe("There is no book 'dnd'; there are cepheus, mythos, ud10, osr.")
+    expect((await played('duel', [], { book: 'dnd' })).text).toBe(
+      "There is no book 'dnd'; there are cepheus, mythos, ud10, osr.",
+    )
   })
 })

@@ -27,23 +27,7 @@ export function makeMetrics(counts: Readonly<Record<'sockets' | 'fights', () => 
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2],
     registers: [registry],
   })
-  const answers = new Counter({
-    name: 'fray_answers_total',
-    help: 'Answers and throws that were written',
-    registers: [registry],
-  })
-  const batches = new Histogram({
-    name: 'fray_commit_writes',
-    help: 'Writes that shared a transaction',
-    buckets: [1, 2, 5, 10, 20, 50, 100, 500],
-    registers: [registry],
-  })
-  const commits = new Histogram({
-    name: 'fray_commit_seconds',
-    help: 'How long transactions took; those above 1 are slow',
-    buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 1, 5],
-    registers: [registry],
-  })
+  const { answers, batches, commits } = writesIn(registry)
   const gauge = (name: string, help: string, count: () => number): Gauge =>
     new Gauge({
       name,
@@ -65,4 +49,26 @@ export function makeMetrics(counts: Readonly<Record<'sockets' | 'fights', () => 
       commits.observe(seconds)
     },
   }
+}
+
+/** What the store wrote. */
+function writesIn(registry: Registry) {
+  const answers = new Counter({
+    name: 'fray_answers_total',
+    help: 'Answers and throws that were written',
+    registers: [registry],
+  })
+  const batches = new Histogram({
+    name: 'fray_commit_writes',
+    help: 'Writes that shared a transaction',
+    buckets: [1, 2, 5, 10, 20, 50, 100, 500],
+    registers: [registry],
+  })
+  const commits = new Histogram({
+    name: 'fray_commit_seconds',
+    help: 'How long transactions took; those above 1 are slow',
+    buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 1, 5],
+    registers: [registry],
+  })
+  return { answers, batches, commits }
 }

@@ -42,14 +42,20 @@ export function watchMore(registry: Registry, { service, file, lastBackup, bot }
         this.set({ part: 'log' }, sizeOf(`${file}-wal`))
       },
     })
-  seconds(registry, 'fray_last_backup_seconds', 'Unix time of the last scheduled backup', lastBackup)
+  seconds(registry, {
+    name: 'fray_last_backup_seconds',
+    help: 'Unix time of the last scheduled backup',
+    time: lastBackup,
+  })
   if (bot) watchBot(registry, bot)
 }
 
 const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
 
+type Seconds = { readonly name: string; readonly help: string; readonly time: () => number | null }
+
 /** A Unix time in seconds; 0 for none. */
-const seconds = (registry: Registry, name: string, help: string, time: () => number | null): Gauge =>
+const seconds = (registry: Registry, { name, help, time }: Seconds): Gauge =>
   new Gauge({
     name,
     help,
@@ -73,10 +79,14 @@ function watchBot(registry: Registry, { calls, lastHeard, ill }: NonNullable<Wat
       }
     },
   })
-  seconds(registry, 'fray_bot_last_update_seconds', 'Unix time at which Telegram last brought updates', lastHeard)
+  seconds(registry, {
+    name: 'fray_bot_last_update_seconds',
+    help: 'Unix time of the last updates that the bot heard',
+    time: lastHeard,
+  })
   new Gauge({
     name: 'fray_bot_ill',
-    help: '1 while Telegram cannot be reached or refuses the bot',
+    help: '1 while the bot cannot be reached or is refused',
     registers: [registry],
     collect() {
       this.set(ill() === null ? 0 : 1)

@@ -11,6 +11,7 @@ import type { At } from './commands/command.ts'
 import { formReply } from './dialogue/form.ts'
 import type { Quest } from './dialogue/question.ts'
 import { isNoAnswer, type Taken, takeTap, takeText } from './dialogue/read-answer.ts'
+import { requestOf, wasDone } from './repeats.ts'
 import { actorAt, caughtUp, followedUp, isUpToDate, lookFrom } from './session/catch-up.ts'
 import { isTapped, parseLabelTap } from './session/label-taps.ts'
 import { hasNews } from './session/news.ts'
@@ -144,21 +145,6 @@ const isOvertaken = ({ prompt }: Session, now: Session, heard: Heard): boolean =
 /** Where the session shows this fight already, the news in it is kept. */
 const changedBy = (session: Session, changed: Partial<Session>): Session =>
   changed.fight !== undefined && changed.fight === session.fight ? session : { ...session, ...changed }
-
-/**
- * Whether a fight has taken this very message already, and the session was not kept then. An answer needs not be asked
- * about: the fight knows it again.
- */
-async function wasDone(service: Service, session: Session, id: string): Promise<boolean> {
-  const member = session.table === null ? undefined : session.members[session.table]
-  return (
-    session.fight !== null &&
-    member !== undefined &&
-    (await service.store.seen(session.fight, `${member} ${requestOf(id)}`)) !== undefined
-  )
-}
-
-const requestOf = (id: string): string => `chat ${id}`
 
 /** CHAT-2: the question once more, its keys under one line why. Inline keys are still where they were. */
 const askedAgain = ({ keys }: Prompt, why: string): Said => ({

@@ -38,7 +38,8 @@ export function botHealth(now: () => number): BotHealth {
       const [trouble] = troubles.values()
       return trouble === undefined ? null : adviceFor(trouble)
     },
-    watch: async (call, method, payload, signal) => {
+    watch: async (...given) => {
+      const [call, method, payload, signal] = given
       try {
         const reply = await call(method, payload, signal)
         note(method, reply.ok ? 'ok' : reply.error_code)

@@ -78,18 +78,21 @@ async function carry({ service, bot, troubled }: Hearing, letter: Letter): Promi
     return old === sent.last?.message || isOpen ? note(said.tag, old, isOpen ? null : said.text) : undefined
   }
   if (said.edit && !isOpen && said.from === undefined) return // its keys were to be removed, and it has none
-  const send = ({ text, markup }: Form) =>
-    api.sendMessage(chat, text, {
-      ...thread,
-      ...(markup && { reply_markup: markup }),
-      link_preview_options: { is_disabled: true },
-      disable_notification: silent,
-    })
+  const send = senderOf(api, chat, { ...thread, disable_notification: silent })
   const { message, form } = await sentPlainer(formsOf(said), send, (error) =>
     troubled(new Error(`a message to ${address} is sent plainer: ${error.description}`, { cause: error })),
   )
   await note(isOpen && form === 0 ? said.tag : null, message, said.passing ? said.text : null)
 }
+
+const senderOf =
+  (api: Bot['api'], chat: number, more: object) =>
+  ({ text, markup }: Form) =>
+    api.sendMessage(chat, text, {
+      ...more,
+      ...(markup && { reply_markup: markup }),
+      link_preview_options: { is_disabled: true },
+    })
 
 const hasKeys = ({ keys, tag }: Said): boolean =>
   keys !== null && (keys.kind === 'inline' || (keys.kind === 'reply' && tag !== null))
