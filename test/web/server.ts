@@ -20,13 +20,15 @@ export type Cast = {
   readonly dice: readonly number[] | Readonly<Record<number, readonly number[]>>
   /** An id or a path; the first table plays by it. */
   readonly book?: string
+  /** Ground and options of the scene. */
+  readonly setup?: object
 }
 
 /**
  * The server as it is, in a process of its own, with written dice: it is told where and who by its environment, and
  * says the links.
  */
-const { heroes, people, dice } = JSON.parse(process.env.FRAY_CAST!) as Cast
+const { heroes, people, dice, setup } = JSON.parse(process.env.FRAY_CAST!) as Cast
 const facesOf = (sides: number): readonly number[] =>
   Array.isArray(dice) ? dice : (dice as Readonly<Record<number, readonly number[]>>)[sides]!
 const tray: Service['tray'] = () => (sides, nth) => facesOf(sides)[nth % facesOf(sides).length]!
@@ -50,6 +52,11 @@ async function seated(service: Service): Promise<Readonly<Record<string, string>
     accepted(await saveCharacter(service, referee, { name, sheet, owner: joined.member }))
     links[name] = joined.token
   }
-  await changeScene(service, referee.table, (scene) => ({ ...scene, title: 'The Lower Docks', people }))
+  await changeScene(service, referee.table, (scene) => ({
+    ...scene,
+    title: 'The Lower Docks',
+    people,
+    ...(setup && { setup }),
+  }))
   return links
 }

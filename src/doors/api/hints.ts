@@ -21,6 +21,8 @@ const NONE: Hints = { tag: null, ask: null, keys: {}, likely: [], moves: [] }
 const MOST_LEAVES = 40
 const MOST_LIKELY = 3
 const MOST_MOVES = 4_000
+/** A book whose odds take long has them on the first keys alone. */
+const LONGEST_MS = 1_000
 
 /** What the keys of the open question are worth, the likeliest actions, and where one can go; as far as one may know. */
 export async function hintsFor(service: Service, session: Session): Promise<Hints> {
@@ -30,7 +32,9 @@ export async function hintsFor(service: Service, session: Session): Promise<Hint
   if (!at || !ask || ask.dice) return NONE
   const paths = aimedAt(at, leavesBelow(ask.options, prompt.walk.path))
   const worth = new Map<Path, Hint>()
+  const until = service.steady() + LONGEST_MS
   for (const path of paths) {
+    if (service.steady() > until) break
     const odds = await oddsOf(service, at, { ask, path })
     if (odds) worth.set(path, hintOf(at, { ask, prompt, path }, odds))
   }

@@ -130,14 +130,20 @@ const standing = (now: ChatNow): Pick<ChatState, 'now' | 'due'> => ({
 })
 
 /** What takes longer to know: the worth of the keys, and the map. */
-async function lookFurther({ client, get, set }: Inside): Promise<void> {
-  const { now, hints, map } = get()
+const lookFurther = (inside: Inside): Promise<unknown> => Promise.all([lookAtMap(inside), lookAtKeys(inside)])
+
+async function lookAtKeys({ client, get, set }: Inside): Promise<void> {
+  const { now, hints } = get()
   if (!now?.open) {
     if (hints) set({ hints: null })
   } else {
     const reply = await client.hints().catch(() => null)
     if (reply && !isRefused(reply) && reply.tag === get().now?.open?.tag) set({ hints: reply })
   }
+}
+
+async function lookAtMap({ client, get, set }: Inside): Promise<void> {
+  const { now, map } = get()
   if (!now?.mapped || !now.fight || map?.fight === now.fight.id) return
   const fight = await client.fight({ id: now.fight.id, from: 0 }).catch(() => null)
   const found = fight && !isRefused(fight) ? (fight.shown.ground as { readonly map?: GridMap }).map : null

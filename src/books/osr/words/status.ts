@@ -1,6 +1,8 @@
-import { isShielded } from '../state/arms.ts'
-import type { Combatant } from '../state/fight.ts'
+import type { Glance } from '../../../engine/book.ts'
+import { isShielded, shotArms } from '../state/arms.ts'
+import type { Combatant, Fight } from '../state/fight.ts'
 import { statusOf } from '../state/presence.ts'
+import { feetBetween, SQUARE } from '../state/space.ts'
 import { SHIELDS } from '../tables/armour.ts'
 import { WEAPONS } from '../tables/weapons.ts'
 
@@ -18,13 +20,9 @@ const SHOWN = [
 
 /** Somebody in a line: hit points, state, arms. */
 export function status(who: Combatant): string {
-  const { hp, hpMax, conditions, hands, shield, el } = who
+  const { hp, hpMax, hands, shield } = who
   const health = statusOf(who)
-  const state = [
-    health !== 'unhurt' && health,
-    ...SHOWN.map(([condition, word]) => conditions[condition] && word),
-    el > 0 && `exhaustion ${el}`,
-  ].filter(Boolean)
+  const state = [health !== 'unhurt' && health, ...statesOf(who)].filter(Boolean)
   const arms = [
     ...hands.map(({ item, loaded }) => `${WEAPONS[item]?.name ?? item}${loaded ? '' : ' (unloaded)'}`),
     shield !== null && isShielded(who) && SHIELDS[shield]!.name,
@@ -33,3 +31,28 @@ export function status(who: Combatant): string {
     .filter((part) => part !== '')
     .join(' · ')
 }
+
+const statesOf = ({ conditions, el }: Combatant): readonly string[] => [
+  ...SHOWN.flatMap(([condition, word]) => (conditions[condition] ? [word] : [])),
+  ...(el > 0 ? [`exhaustion ${el}`] : []),
+]
+
+/** What changes how somebody acts, what is in hand, and in squares how far it carries (OSR-ATT-8). */
+export function glance(who: Combatant): Glance {
+  const [held] = who.hands
+  const [shot] = shotArms(who)
+  const name = held && (WEAPONS[held.item]?.name ?? held.item)
+  return {
+    states: statesOf(who),
+    arm: name === undefined ? null : { name: held!.loaded ? name : `${name} (unloaded)`, loaded: null, holds: null },
+    bands: shot?.range
+      ? [
+          { name: 'Short', upTo: shot.range.short / SQUARE, worth: '0' },
+          { name: 'Long', upTo: shot.range.long / SQUARE, worth: '−2' },
+        ]
+      : [],
+  }
+}
+
+/** In squares (OSR-GEN-5). */
+export const apart = (one: Combatant, other: Combatant, fight: Fight): number => feetBetween(fight, one, other) / SQUARE

@@ -1,4 +1,4 @@
-import { status } from './status.ts'
+import { apart, glance, status } from './status.ts'
 
 /** What reasons are called where their keys do not say it. */
 const REASONS: Readonly<Record<string, string>> = {
@@ -24,4 +24,6 @@ export const WORDS = {
   unit: 'sq',
   reasons: REASONS,
   status,
+  glance,
+  apart,
 }

@@ -1,5 +1,6 @@
 import type { Combatant } from '../state/fight.ts'
 import { statusOf } from '../state/presence.ts'
+import { apart, glance, least } from './glance.ts'
 
 /** The names of the reasons of rolls. */
 const REASONS = {
@@ -21,4 +22,7 @@ export const WORDS = {
   unit: 'm',
   reasons: REASONS,
   status: (one: Combatant) => `HP ${one.hp}/${one.hpMax}, ${statusOf(one)}`,
+  glance,
+  apart,
+  least,
 }

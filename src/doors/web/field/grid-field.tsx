@@ -3,7 +3,7 @@ import { useMemo } from 'preact/hooks'
 import type { ChatNow } from '../../../client/chat-shapes.ts'
 import type { GridMap } from '../../../field/map.ts'
 import css from './field.module.css'
-import { type Goal, type Placed, placedOf, type Spot } from './field-parts.ts'
+import { type Goal, type Placed, placedOf, type Spot, squareOf } from './field-parts.ts'
 import { usePanZoom } from './pan-zoom.ts'
 import { FieldToken } from './token.tsx'
 import { ZoomKeys } from './zoom-keys.tsx'
@@ -46,6 +46,7 @@ export function GridField({ now, map, wide, high, goals, planned, plan }: Props)
         {...hands}
       >
         <Ground map={map} columns={columns} rows={rows} />
+        <Edges columns={columns} rows={rows} />
         <Reach goals={goals} />
         <Walls map={map} open={now.doors} />
         {planned && me && <Way me={me} to={planned.at} />}
@@ -60,7 +61,7 @@ export function GridField({ now, map, wide, high, goals, planned, plan }: Props)
 
 /** Squares that can be reached, lit. */
 const Reach = ({ goals }: { readonly goals: readonly Goal[] }): JSX.Element => (
-  <g class={css.lit}>
+  <g class={css.lit} data-reach>
     {goals.map(({ at: [x, y] }) => (
       <rect key={`${x} ${y}`} x={x * SQUARE} y={y * SQUARE} width={SQUARE} height={SQUARE} />
     ))}
@@ -78,11 +79,34 @@ const Way = ({ me, to }: { readonly me: Placed; readonly to: Spot }): JSX.Elemen
 const middle = ([x, y]: Spot, size: number): string => `${(x + size / 2) * SQUARE} ${(y + size / 2) * SQUARE}`
 const pointOf = ({ pos: [x, y], size }: Placed): Spot => [(x + size / 2) * SQUARE, (y + size / 2) * SQUARE]
 
+/** Room for the letters and numbers. */
+const EDGE = 18
+
 function fitted(w: number, h: number, shape: number): { x: number; y: number; wide: number; high: number } {
-  const wide = Math.max(w, h * shape)
+  const wide = Math.max(w + EDGE, (h + EDGE) * shape)
   const high = wide / shape
-  return { x: (w - wide) / 2, y: (h - high) / 2, wide, high }
+  return { x: (w - EDGE - wide) / 2, y: (h - EDGE - high) / 2, wide, high }
 }
+
+/** Letters of the columns above, numbers of the rows to the left. */
+const Edges = ({ columns, rows }: { readonly columns: number; readonly rows: number }): JSX.Element =>
+  useMemo(
+    () => (
+      <g class={css.edges}>
+        {Array.from({ length: columns }, (_, x) => (
+          <text key={x} x={(x + 0.5) * SQUARE} y="-5">
+            {squareOf([x, 0]).slice(0, -1)}
+          </text>
+        ))}
+        {Array.from({ length: rows }, (_, y) => (
+          <text key={y} x="-9" y={(y + 0.5) * SQUARE + 4}>
+            {y + 1}
+          </text>
+        ))}
+      </g>
+    ),
+    [columns, rows],
+  )
 
 /** Squares and their ground: one path for each kind. */
 function Ground({
