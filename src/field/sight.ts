@@ -36,6 +36,7 @@ const between = (from: Spot, to: Spot, stops: number): Line => ({
  * that it crosses, and at a corner by what meets there from both of its sides. Touching does not stop it.
  */
 export function isClear(grid: Grid, line: Line): boolean {
+  if ((grid.any & line.stops) === 0) return true
   const { width, stops, segments } = grid
   const dx = Math.abs(line.bx - line.ax)
   const dy = Math.abs(line.by - line.ay)

@@ -2,7 +2,7 @@ import { amount, type Offer } from '../../../engine/options.ts'
 import type { Spot } from '../../../field/plane.ts'
 import { isAdjacent } from '../../../field/reach.ts'
 import type { Standing } from '../../../field/standing.ts'
-import { rangeOf, type Walk } from '../../../field/walk.ts'
+import { isGoing, type Walk } from '../../../field/walk.ts'
 import { walkTo } from '../../../kit/squares.ts'
 import type { Why } from '../core/refusals.ts'
 import { whyNoWhole } from '../core/slots.ts'
@@ -41,7 +41,7 @@ export function whyNoRetreat(fight: Fight, who: Combatant): Why | null {
   if (who.control.startsWith('auto') && !options.npcRetreats) return 'E_BLOCKED'
   if (who.immobilised) return 'E_BLOCKED'
   if (!hasGrid(fight)) return standardMetres(who) >= 0.5 ? null : 'E_BLOCKED'
-  return rangeOf(gridIn(fight), retreatWalk(fight, who)).size > 0 ? null : 'E_BLOCKED'
+  return isGoing(gridIn(fight), retreatWalk(fight, who)) ? null : 'E_BLOCKED'
 }
 
 /** Squares next to somebody who engages may be crossed, and are no end. */
