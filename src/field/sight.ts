@@ -6,6 +6,7 @@ import { nearestPair, type Standing } from './standing.ts'
 
 /** Nothing opaque lies between the nearest squares of the two. The two squares themselves do not block. */
 export function isInSight(grid: Grid, a: Standing, b: Standing): boolean {
+  if (a.footprint === 1 && b.footprint === 1) return sees(grid, a.pos, b.pos)
   const [from, to] = nearestPair(a, b)
   return sees(grid, from, to)
 }
@@ -17,7 +18,8 @@ export function isInEffect(grid: Grid, a: Standing, b: Standing): boolean {
 }
 
 /** From centre to centre. */
-export const sees = (grid: Grid, from: Spot, to: Spot): boolean => isClear(grid, between(from, to, SIGHT))
+export const sees = (grid: Grid, from: Spot, to: Spot): boolean =>
+  (grid.any & SIGHT) === 0 || isClear(grid, between(from, to, SIGHT))
 
 export const reaches = (grid: Grid, from: Spot, to: Spot): boolean => isClear(grid, between(from, to, EFFECT))
 

@@ -85,13 +85,7 @@ export function search(grid: Grid, walk: Walk, goals: readonly number[] | null =
 
 /** Whether a walk may end anywhere but where it starts. */
 export function isGoing(grid: Grid, walk: Walk): boolean {
-  const start = prepare(grid, walk)
-  for (let d = 0; d < 8; d++) {
-    const to = start + FOUND.offsets[d]!
-    const isOpen = (FOUND.sized.steps[start]! & (1 << d)) !== 0 && FOUND.sized.cost[to]! <= walk.budget
-    if (isOpen && isStop(to)) return true
-  }
-  spread(grid, walk, null)
+  search(grid, walk)
   return endsIn(grid, walk).length > 0
 }
 

@@ -1,11 +1,17 @@
 import type { Path, Point } from '../engine/options.ts'
 import { leastStep } from '../engine/policy.ts'
-import { type Asking, isAsking, keysOf, type Level, levelAt, placeAt, sizeOf } from '../engine/tree.ts'
+import { type Asking, isAsking, keysOf, type Level, levelAt, placeAt, placeCalled, sizeOf } from '../engine/tree.ts'
 
 /** The keys of the menu at a path; empty if there is none. */
 export function keysAt(options: Level, path: Path): readonly string[] {
   const level = levelAt(options, path)
   return 'refused' in level ? [] : keysOf(level)
+}
+
+/** Whether there is such a way: something that can be taken or opened at the end of these keys. */
+export function isOffered(options: Level, path: readonly string[]): boolean {
+  const level = levelAt(options, path.slice(0, -1))
+  return !('refused' in level) && placeCalled(level, path.at(-1)!) !== null
 }
 
 /** Deeper than any menu of a book. */

@@ -14,14 +14,20 @@ import type { Weapon } from '../state/gear.ts'
 import { isLoaded, readyWeapons } from '../state/hands.ts'
 import { gridIn, hasGrid, stand } from '../state/place.ts'
 import { inOrder, isAble, isPresent } from '../state/presence.ts'
+import { WEAPONS } from '../tables/weapons.ts'
 
 /** UD-FIRE-7: with a weapon that can, and rounds for a long burst. */
 export function suppressOptions(scene: Scene, who: Combatant): Offer<Deed> {
+  if (!canSuppress(who)) return false
   const arms = readyWeapons(who).filter(({ modes }) => modes.includes('suppress'))
-  if (arms.length === 0) return false
   const why = whyNoAttack(scene.fight, who) ?? (arms.some((one) => isLoaded(who, one, one.long)) ? null : 'E_EMPTY')
   if (why !== null) return shut('suppress', why)
   return branch('suppress', () => arms.map((weapon) => weaponMenu(scene, who, weapon)))
+}
+
+function canSuppress({ ready }: Combatant): boolean {
+  for (const id of ready) if (WEAPONS[id]?.modes.includes('suppress')) return true
+  return false
 }
 
 function weaponMenu(scene: Scene, who: Combatant, weapon: Weapon): Offer<Deed> {
