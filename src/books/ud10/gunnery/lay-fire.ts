@@ -1,6 +1,6 @@
 import { branch, leaf, type Offer } from '../../../engine/options.ts'
 import type { Spot } from '../../../field/plane.ts'
-import { sees } from '../../../field/sight.ts'
+import { seenFrom } from '../../../field/sight.ts'
 import { squareAmong } from '../../../kit/squares.ts'
 import { attackAction } from '../core/act.ts'
 import { check, reaches } from '../core/check.ts'
@@ -43,10 +43,7 @@ function weaponMenu(scene: Scene, who: Combatant, weapon: Weapon): Offer<Deed> {
 
 /** UD-FIRE-7: three by three squares, the middle one in sight. */
 function centre(fight: Fight, who: Combatant, deed: (covers: readonly Combatant[]) => Deed): Offer<Deed> {
-  const grid = gridIn(fight)
-  const seen: Spot[] = []
-  for (let y = 0; y < grid.height; y++)
-    for (let x = 0; x < grid.width; x++) if (sees(grid, stand(who).pos, { x, y })) seen.push({ x, y })
+  const seen = seenFrom(gridIn(fight), stand(who).pos)
   return squareAmong(seen, { from: who.pos!, why: 'E_NO_LOS', means: ({ x, y }) => deed(within(fight, who, { x, y })) })
 }
 
