@@ -162,7 +162,7 @@ function reasonBelow({ below }: Shut, path: Path, depth: number): Refusal | null
 }
 
 /** The entry with this key; no other leaf is built. */
-function placeCalled(level: Level, key: string): MenuPlace | null {
+export function placeCalled(level: Level, key: string): MenuPlace | null {
   for (let i = 0; i < level.length; i++) {
     const option = level[i]
     if (!option) continue

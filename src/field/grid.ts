@@ -20,6 +20,8 @@ export type Grid = {
   /** Per square a bit for each direction: a step that way is possible; the squares are in touch. */
   readonly steps: Uint8Array
   readonly touch: Uint8Array
+  /** All that anything on the map stops. */
+  readonly any: number
 }
 
 /**
@@ -27,6 +29,19 @@ export type Grid = {
  * somebody holds the map, so asking again is cheap.
  */
 export function gridOf(map: GridMap, open?: readonly string[]): Grid {
+  if (map === LAST.map && open === undefined) return LAST.grid!
+  const grid = cached(map, open)
+  if (open === undefined) {
+    LAST.map = map
+    LAST.grid = grid
+  }
+  return grid
+}
+
+/** The one asked for last, as drawn: a fight asks for it again and again. */
+const LAST: { map: GridMap | null; grid: Grid | null } = { map: null, grid: null }
+
+function cached(map: GridMap, open: readonly string[] | undefined): Grid {
   let grids = CACHE.get(map)
   if (!grids) CACHE.set(map, (grids = new Map()))
   const key = open ? open.join(' ') : AS_DRAWN
@@ -63,10 +78,16 @@ function compile(map: GridMap, open: ReadonlySet<string>): Grid {
     segments: segmentsOf(map.segments, isOpen, { width, height }),
   }
   fillCentres(bare)
-  return { ...bare, steps: neighbours(bare, MOVE), touch: neighbours(bare, EFFECT) }
+  return { ...bare, steps: neighbours(bare, MOVE), touch: neighbours(bare, EFFECT), any: allStopped(bare) }
 }
 
-type Bare = Omit<Grid, 'steps' | 'touch'>
+type Bare = Omit<Grid, 'steps' | 'touch' | 'any'>
+
+function allStopped({ stops, across, upright, segments }: Bare): number {
+  let any = 0
+  for (const list of [stops, across, upright, segments.stops]) for (const one of list) any |= one
+  return any
+}
 
 const letters = (rows: readonly string[]): string[] => Array.from(rows.join(''))
 

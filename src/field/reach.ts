@@ -7,6 +7,7 @@ import { occupied, type Standing, squaresApart } from './standing.ts'
 /** Next to each other, diagonals included, with nothing solid between two of their squares. */
 export function isAdjacent(grid: Grid, a: Standing, b: Standing): boolean {
   if (squaresApart(a, b, 'equal') > 1) return false
+  if (a.footprint === 1 && b.footprint === 1) return isTouching(grid, a.pos, b.pos)
   for (const from of occupied(a)) for (const to of occupied(b)) if (isTouching(grid, from, to)) return true
   return false
 }

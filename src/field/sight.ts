@@ -6,6 +6,7 @@ import { nearestPair, type Standing } from './standing.ts'
 
 /** Nothing opaque lies between the nearest squares of the two. The two squares themselves do not block. */
 export function isInSight(grid: Grid, a: Standing, b: Standing): boolean {
+  if (a.footprint === 1 && b.footprint === 1) return sees(grid, a.pos, b.pos)
   const [from, to] = nearestPair(a, b)
   return sees(grid, from, to)
 }
@@ -17,9 +18,28 @@ export function isInEffect(grid: Grid, a: Standing, b: Standing): boolean {
 }
 
 /** From centre to centre. */
-export const sees = (grid: Grid, from: Spot, to: Spot): boolean => isClear(grid, between(from, to, SIGHT))
+export const sees = (grid: Grid, from: Spot, to: Spot): boolean =>
+  (grid.any & SIGHT) === 0 || isClear(grid, between(from, to, SIGHT))
 
 export const reaches = (grid: Grid, from: Spot, to: Spot): boolean => isClear(grid, between(from, to, EFFECT))
+
+/** Every square that is seen from this one, row by row. Kept for the last few squares: a menu asks several times. */
+export function seenFrom(grid: Grid, from: Spot): readonly Spot[] {
+  let lists = SEEN.get(grid)
+  if (!lists) SEEN.set(grid, (lists = new Map()))
+  const square = from.y * grid.width + from.x
+  const known = lists.get(square)
+  if (known) return known
+  if (lists.size >= MOST_SEEN) lists.clear()
+  const seen: Spot[] = []
+  for (let y = 0; y < grid.height; y++)
+    for (let x = 0; x < grid.width; x++) if (sees(grid, from, { x, y })) seen.push({ x, y })
+  lists.set(square, seen)
+  return seen
+}
+
+const SEEN = new WeakMap<Grid, Map<number, readonly Spot[]>>()
+const MOST_SEEN = 32
 
 const HALF = SCALE / 2
 
@@ -36,6 +56,7 @@ const between = (from: Spot, to: Spot, stops: number): Line => ({
  * that it crosses, and at a corner by what meets there from both of its sides. Touching does not stop it.
  */
 export function isClear(grid: Grid, line: Line): boolean {
+  if ((grid.any & line.stops) === 0) return true
   const { width, stops, segments } = grid
   const dx = Math.abs(line.bx - line.ax)
   const dy = Math.abs(line.by - line.ay)

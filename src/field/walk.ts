@@ -25,17 +25,9 @@ export type Range = {
 export function rangeOf(grid: Grid, walk: Walk): Range {
   search(grid, walk)
   const { width, height } = grid
-  const { x: startX, y: startY } = walk.who.pos
   const costs = new Uint16Array(width * height)
-  const squares: number[] = []
-  const far = Math.min(Math.floor(walk.budget), width + height)
-  for (let y = Math.max(0, startY - far); y <= Math.min(height - 1, startY + far); y++)
-    for (let x = Math.max(0, startX - far); x <= Math.min(width - 1, startX + far); x++) {
-      const square = y * width + x
-      if (!isEnd(square) || (x === startX && y === startY)) continue
-      costs[square] = FOUND.cost[bestState(square)]!
-      squares.push(square)
-    }
+  const squares = endsIn(grid, walk)
+  for (const square of squares) costs[square] = FOUND.cost[bestState(square)]!
   const costAt = (x: number, y: number): number =>
     x >= 0 && x < width && y >= 0 && y < height && Number.isInteger(x) && Number.isInteger(y)
       ? costs[y * width + x]!
@@ -47,6 +39,17 @@ export function rangeOf(grid: Grid, walk: Walk): Range {
     costTo: ({ x, y }) => costAt(x, y) || null,
     unit: 'square',
   }
+}
+
+/** Row by row. */
+function endsIn({ width, height }: Grid, { who, budget }: Walk): readonly number[] {
+  const { x: startX, y: startY } = who.pos
+  const squares: number[] = []
+  const far = Math.min(Math.floor(budget), width + height)
+  for (let y = Math.max(0, startY - far); y <= Math.min(height - 1, startY + far); y++)
+    for (let x = Math.max(0, startX - far); x <= Math.min(width - 1, startX + far); x++)
+      if (isEnd(y * width + x) && (x !== startX || y !== startY)) squares.push(y * width + x)
+  return squares
 }
 
 /**
@@ -70,19 +73,45 @@ export const FOUND = {
 const BUCKETS: readonly number[][] = [[], [], [], []]
 const MOST_COST = 60_000
 
-/** Dijkstra's algorithm from the walker's square as far as the budget goes; of equal costs the fewest diagonals. */
-export function search(grid: Grid, walk: Walk): void {
+/**
+ * Dijkstra's algorithm from the walker's square as far as the budget goes; of equal costs the fewest diagonals. With
+ * goals no further than the cheapest of them, and not at all where nobody can stop on one.
+ */
+export function search(grid: Grid, walk: Walk, goals: readonly number[] | null = null): void {
+  const start = prepare(grid, walk)
+  const ends = goals?.filter((goal) => (goal === start ? FOUND.passed[goal] !== FOUND.stamp : isStop(goal))) ?? null
+  if (ends?.length !== 0) spread(grid, walk, ends)
+}
+
+/** Whether a walk may end anywhere but where it starts. */
+export function isGoing(grid: Grid, walk: Walk): boolean {
+  search(grid, walk)
+  return endsIn(grid, walk).length > 0
+}
+
+/** The square that the walk starts on. */
+function prepare(grid: Grid, walk: Walk): number {
   const { pos, footprint } = walk.who
   begin(grid)
   FOUND.sized = sizedFor(grid, footprint)
   for (const other of walk.blocking) mark(FOUND.blocked, grid, { other, footprint })
   for (const other of walk.passing) mark(FOUND.passed, grid, { other, footprint })
+  return pos.y * grid.width + pos.x
+}
+
+/** Somebody of this size can stop there, if there is a way. */
+const isStop = (square: number): boolean =>
+  FOUND.sized.cost[square] !== 0 && FOUND.blocked[square] !== FOUND.stamp && FOUND.passed[square] !== FOUND.stamp
+
+function spread(grid: Grid, walk: Walk, ends: readonly number[] | null): void {
+  const { pos } = walk.who
   const start = 2 * (pos.y * grid.width + pos.x)
   FOUND.seen[start] = FOUND.stamp
   FOUND.cost[start] = FOUND.diagonals[start] = 0
   const most = Math.min(Math.floor(walk.budget), MOST_COST)
   BUCKETS[0]!.push(start)
   for (let cost = 0, idle = 0; idle < BUCKETS.length && cost <= most; cost++) {
+    if (ends?.some((end) => isEnd(end) && FOUND.cost[bestState(end)]! <= cost)) break
     idle = BUCKETS[cost % BUCKETS.length]!.length === 0 ? idle + 1 : 0
     expand(cost, most, walk.diagonals === 'equal' ? 0 : 1)
   }

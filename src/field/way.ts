@@ -13,8 +13,8 @@ export type Way = { readonly path: readonly Spot[]; readonly cost: number }
  * and y of its squares in turn. Null where none can be reached within the budget.
  */
 export function wayTo(grid: Grid, walk: Walk, goals: readonly Spot[]): Way | null {
-  search(grid, walk)
   const ends = goals.filter((goal) => isOnMap(grid, goal)).map(({ x, y }) => y * grid.width + x)
+  search(grid, walk, ends)
   const reached = ends.filter(isEnd).map(bestState)
   if (reached.length === 0) return null
   const cost = Math.min(...reached.map((state) => FOUND.cost[state]!))

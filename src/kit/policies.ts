@@ -1,6 +1,6 @@
 import type { Path, Point } from '../engine/options.ts'
 import { leastStep } from '../engine/policy.ts'
-import { type Asking, isAsking, keysOf, type Level, levelAt, placeAt, sizeOf } from '../engine/tree.ts'
+import { type Asking, isAsking, keysOf, type Level, levelAt, placeAt, placeCalled, sizeOf } from '../engine/tree.ts'
 
 /** The keys of the menu at a path; empty if there is none. */
 export function keysAt(options: Level, path: Path): readonly string[] {
@@ -8,24 +8,42 @@ export function keysAt(options: Level, path: Path): readonly string[] {
   return 'refused' in level ? [] : keysOf(level)
 }
 
+/** Whether there is such a way: something that can be taken or opened at the end of these keys. */
+export function isOffered(options: Level, path: readonly string[]): boolean {
+  const level = levelAt(options, path.slice(0, -1))
+  return !('refused' in level) && placeCalled(level, path.at(-1)!) !== null
+}
+
 /** Deeper than any menu of a book. */
 const DEEPEST = 12
 
 /**
  * Extends a path down to a leaf; `choose` picks in each menu, by default the first key. Of what is no menu the least is
- * named.
+ * named. Each menu is opened once.
  */
 export function pathDown(options: Level, path: Path, choose = (keys: readonly string[]): string => keys[0]!): Path {
-  const asked = askedAt(options, path)
-  if (asked !== null) return [...path, leastStep(asked)]
-  const keys = path.length < DEEPEST ? keysAt(options, path) : []
-  return keys.length === 0 ? path : pathDown(options, [...path, choose(keys)], choose)
+  const way = [...path]
+  let level = levelAt(options, path)
+  while (!('refused' in level) && way.length < DEEPEST) {
+    const asked = askedIn(level)
+    if (asked !== null) return [...way, leastStep(asked)]
+    const keys = keysOf(level)
+    if (keys.length === 0) break
+    const key = choose(keys)
+    way.push(key)
+    level = levelAt(level, [key])
+  }
+  return way
 }
 
 /** A number, things, shares, a point or words that are asked there, alone in their level. */
 function askedAt(options: Level, path: Path): Asking | null {
   const level = levelAt(options, path)
-  if ('refused' in level || sizeOf(level) !== 1) return null
+  return 'refused' in level ? null : askedIn(level)
+}
+
+function askedIn(level: Level): Asking | null {
+  if (sizeOf(level) !== 1) return null
   const place = placeAt(level, 0)
   return isAsking(place) ? place : null
 }

@@ -21,9 +21,8 @@ type Hand = { readonly who: Combatant; readonly main: Weapon; readonly off: Weap
 
 /** UD-ACT-2: two ready one-handed weapons, both hand to hand or both ranged. */
 export function dualOptions(scene: Scene, who: Combatant): Offer<Deed> {
-  const held = oneHanded(who)
-  if (held.length < 2) return false
-  const [first, second] = held as [Weapon, Weapon]
+  const [first, second] = oneHanded(who)
+  if (!first || !second) return false
   const why = whyNoAttack(scene.fight, who) ?? whyNotBoth(who, first, second)
   if (why !== null) return shut('dual attack', why)
   const targets = targetsOf(scene.fight, who)
@@ -40,8 +39,14 @@ export function dualOptions(scene: Scene, who: Combatant): Offer<Deed> {
   return none === null ? branch('dual attack', menu) : shut('dual attack', none, menu)
 }
 
-const oneHanded = ({ ready }: Combatant): readonly Weapon[] =>
-  ready.flatMap((id) => (WEAPONS[id]?.hands === 1 ? [WEAPONS[id]] : []))
+function oneHanded({ ready }: Combatant): readonly Weapon[] {
+  const held: Weapon[] = []
+  for (const id of ready) {
+    const weapon = WEAPONS[id]
+    if (weapon?.hands === 1) held.push(weapon)
+  }
+  return held
+}
 
 /** C30: of both kinds E_MODE; UD-ACT-2: the skill of the off hand cannot be left out. */
 function whyNotBoth(who: Combatant, first: Weapon, second: Weapon): Why | null {

@@ -8,8 +8,9 @@ import { skillCheck } from '../skills/check.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant } from '../state/fight.ts'
 import type { Weapon } from '../state/gear.ts'
-import { readyWeapons, roundsIn } from '../state/hands.ts'
+import { roundsIn } from '../state/hands.ts'
 import { skillOf } from '../state/ratings.ts'
+import { WEAPONS } from '../tables/weapons.ts'
 
 /** UD-ACT-7: one of its steps; UD-GEAR-4: the last one fills it. */
 export function reloadOptions(scene: Scene, who: Combatant): Offer<Deed> {
@@ -32,9 +33,9 @@ export function reloadOptions(scene: Scene, who: Combatant): Offer<Deed> {
 /** UD-ACT-8, C11: needs movement, reaction and action. */
 export function rapidReloadOptions(scene: Scene, who: Combatant): Offer<Deed> {
   const { turn } = scene.fight
+  if (turn === null || skillOf(who, 'rapidReload') === 0) return false // UD-CHK-6
   const arms = reloadable(who).filter((weapon) => whyNotFilled(who, weapon) === null)
-  if (arms.length === 0 || turn === null) return false
-  if (skillOf(who, 'rapidReload') === 0) return false // UD-CHK-6
+  if (arms.length === 0) return false
   if (turn.moved !== 'none' || turn.still) return shut('rapid reload', 'E_MOVE_SPENT')
   if (turn.acted) return shut('rapid reload', 'E_ACTION_SPENT')
   if (who.reactionSpent) return shut('rapid reload', 'E_NO_REACTION')
@@ -67,8 +68,14 @@ function step(scene: Scene, who: Combatant, weapon: Weapon, steps: number): void
 }
 
 /** UD-GEAR-4: a bow is nocked as it is shot. */
-const reloadable = (who: Combatant): readonly Weapon[] =>
-  readyWeapons(who).filter(({ class: kind, mag, reload }) => kind === 'ranged' && mag > 0 && reload > 0)
+function reloadable({ ready }: Combatant): readonly Weapon[] {
+  const arms: Weapon[] = []
+  for (const id of ready) {
+    const weapon = WEAPONS[id]
+    if (weapon?.class === 'ranged' && weapon.mag > 0 && weapon.reload > 0) arms.push(weapon)
+  }
+  return arms
+}
 
 /** UD-GEAR-4: spare magazines are unlimited, unless the sheet lists them. */
 function whyNotFilled(who: Combatant, weapon: Weapon): 'E_BLOCKED' | 'E_EMPTY' | null {

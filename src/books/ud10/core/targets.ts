@@ -1,4 +1,5 @@
 import { branch, type Offer } from '../../../engine/options.ts'
+import { once } from '../../../kit/once.ts'
 import { shotOptions } from '../gunnery/shots.ts'
 import { withPoints } from '../pools/points.ts'
 import type { Scene } from '../state/events.ts'
@@ -39,12 +40,6 @@ export function attackOptions(scene: Scene, who: Combatant): Offer<Deed> {
   return reason !== 'nobody' && shut('attack', reason, open)
 }
 
-/** A question is walked several times, and the fight stands still meanwhile. */
-function once<T>(made: () => T): () => T {
-  let kept: { readonly value: T } | null = null
-  return () => (kept ??= { value: made() }).value
-}
-
 const foeMenus = (scene: Scene, who: Combatant, arms: readonly Weapon[]): Offer<Deed>[] =>
   targetsOf(scene.fight, who).map((at) => targetMenu(scene, { who, at }, arms))
 
@@ -80,9 +75,10 @@ function weaponOption(scene: Scene, { who, at }: Two, weapon: Weapon): Offer<Dee
   const why = barredBy(scene.fight, { who, at }, weapon)
   if (why !== null) return shut(weapon.id, why)
   if (isRanged(weapon)) return shotOptions(scene, { who, at }, weapon)
-  return withPoints(weapon.id, who.pools.melee.now, (points) =>
-    attackAction(scene, { who, at }, () => strikeOut(scene, { ...blowOf(who, at, weapon), points })),
-  )
+  return withPoints(weapon.id, who.pools.melee.now, (points): Deed => {
+    const strike = () => strikeOut(scene, { ...blowOf(who, at, weapon), points })
+    return () => attackAction(scene, { who, at }, strike)()
+  })
 }
 
 /** Weapons that are carried and not in hand. */

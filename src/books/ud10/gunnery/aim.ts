@@ -1,27 +1,27 @@
 import { branch, leaf, type Offer } from '../../../engine/options.ts'
 import type { Spot } from '../../../field/plane.ts'
-import { whyNone } from '../../../kit/targets.ts'
 import { action } from '../core/act.ts'
 import { counted } from '../core/counted.ts'
-import { FIRST, shut, type Why } from '../core/refusals.ts'
+import { shut, type Why } from '../core/refusals.ts'
 import { whyNoAttack } from '../core/targets.ts'
 import type { Deed } from '../core/turn.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant } from '../state/fight.ts'
-import { isRanged, readyWeapons } from '../state/hands.ts'
+import { hasRanged } from '../state/hands.ts'
 import { hasGrid, isSeen } from '../state/place.ts'
 import { targetsOf } from '../state/presence.ts'
 import { skillOf } from '../state/ratings.ts'
+import { WEAPONS } from '../tables/weapons.ts'
 
 /** UD-ACT-3: a ranged weapon in hand and one target in sight. */
 export function aimOptions(scene: Scene, who: Combatant): Offer<Deed> {
   const { fight } = scene
-  const why = whyNoAttack(fight, who) ?? (readyWeapons(who).some(isRanged) ? null : 'E_NOT_READY')
+  const why = whyNoAttack(fight, who) ?? (hasRanged(who) ? null : 'E_NOT_READY')
   if (why !== null) return shut('aim', why)
   const targets = targetsOf(fight, who)
   if (targets.length === 0) return false
   const whyNot = (at: Combatant): Why | null => (isSeen(fight, who, at) ? null : 'E_NO_LOS')
-  const none = whyNone(targets.map(whyNot), FIRST, 'E_NO_LOS')
+  const none = targets.some((at) => whyNot(at) === null) ? null : 'E_NO_LOS'
   const open = (): readonly Offer<Deed>[] =>
     targets.map((at) => {
       const barred = whyNot(at)
@@ -40,7 +40,7 @@ function takeAim(scene: Scene, who: Combatant, at: Combatant): Deed {
 /** UD-ACT-16: movement, step and reaction are given up, all of them unspent. */
 export function holdStillOptions(scene: Scene, who: Combatant): Offer<Deed> {
   const { turn } = scene.fight
-  if (turn === null || skillOf(who, 'sharpShooter') === 0 || !readyWeapons(who).some(isRanged)) return false
+  if (turn === null || skillOf(who, 'sharpShooter') === 0 || !hasRanged(who)) return false
   if (turn.moved !== 'none' || turn.stepped || turn.still) return shut('hold still', 'E_MOVE_SPENT')
   if (turn.acted) return shut('hold still', 'E_ACTION_SPENT')
   if (who.reactionSpent) return shut('hold still', 'E_NO_REACTION')
@@ -54,7 +54,7 @@ export function braceOptions(scene: Scene, who: Combatant): Offer<Deed> {
       'unbrace',
       counted(scene, who, () => scene.tell({ type: 'braced', who: who.id, braced: false })),
     )
-  if (!readyWeapons(who).some(({ range2 }) => range2 !== null)) return false
+  if (!who.ready.some((id) => WEAPONS[id] && WEAPONS[id].range2 !== null)) return false
   if ((!who.crouching && who.cover === null) || scene.fight.turn?.walked) return shut('brace', 'E_BLOCKED')
   return leaf(
     'brace',

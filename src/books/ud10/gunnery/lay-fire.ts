@@ -1,6 +1,6 @@
 import { branch, leaf, type Offer } from '../../../engine/options.ts'
 import type { Spot } from '../../../field/plane.ts'
-import { sees } from '../../../field/sight.ts'
+import { seenFrom } from '../../../field/sight.ts'
 import { squareAmong } from '../../../kit/squares.ts'
 import { attackAction } from '../core/act.ts'
 import { check, reaches } from '../core/check.ts'
@@ -14,14 +14,20 @@ import type { Weapon } from '../state/gear.ts'
 import { isLoaded, readyWeapons } from '../state/hands.ts'
 import { gridIn, hasGrid, stand } from '../state/place.ts'
 import { inOrder, isAble, isPresent } from '../state/presence.ts'
+import { WEAPONS } from '../tables/weapons.ts'
 
 /** UD-FIRE-7: with a weapon that can, and rounds for a long burst. */
 export function suppressOptions(scene: Scene, who: Combatant): Offer<Deed> {
+  if (!canSuppress(who)) return false
   const arms = readyWeapons(who).filter(({ modes }) => modes.includes('suppress'))
-  if (arms.length === 0) return false
   const why = whyNoAttack(scene.fight, who) ?? (arms.some((one) => isLoaded(who, one, one.long)) ? null : 'E_EMPTY')
   if (why !== null) return shut('suppress', why)
   return branch('suppress', () => arms.map((weapon) => weaponMenu(scene, who, weapon)))
+}
+
+function canSuppress({ ready }: Combatant): boolean {
+  for (const id of ready) if (WEAPONS[id]?.modes.includes('suppress')) return true
+  return false
 }
 
 function weaponMenu(scene: Scene, who: Combatant, weapon: Weapon): Offer<Deed> {
@@ -37,10 +43,7 @@ function weaponMenu(scene: Scene, who: Combatant, weapon: Weapon): Offer<Deed> {
 
 /** UD-FIRE-7: three by three squares, the middle one in sight. */
 function centre(fight: Fight, who: Combatant, deed: (covers: readonly Combatant[]) => Deed): Offer<Deed> {
-  const grid = gridIn(fight)
-  const seen: Spot[] = []
-  for (let y = 0; y < grid.height; y++)
-    for (let x = 0; x < grid.width; x++) if (sees(grid, stand(who).pos, { x, y })) seen.push({ x, y })
+  const seen = seenFrom(gridIn(fight), stand(who).pos)
   return squareAmong(seen, { from: who.pos!, why: 'E_NO_LOS', means: ({ x, y }) => deed(within(fight, who, { x, y })) })
 }
 

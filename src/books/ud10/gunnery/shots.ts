@@ -1,4 +1,5 @@
 import { branch, type Offer } from '../../../engine/options.ts'
+import { once } from '../../../kit/once.ts'
 import { attackAction } from '../core/act.ts'
 import { strikeOut } from '../core/attack.ts'
 import { barredBy } from '../core/barred.ts'
@@ -11,7 +12,7 @@ import type { Combatant, Fight, Mode } from '../state/fight.ts'
 import type { Weapon } from '../state/gear.ts'
 import { isLoaded } from '../state/hands.ts'
 import { areAdjacent, tenthsBetween } from '../state/place.ts'
-import { isAble, targetsOf } from '../state/presence.ts'
+import { isAble, isTarget, targetsOf } from '../state/presence.ts'
 import { roundsOf } from './rounds.ts'
 
 type Two = { readonly who: Combatant; readonly at: Combatant }
@@ -20,13 +21,18 @@ type Two = { readonly who: Combatant; readonly at: Combatant }
 export function shotOptions(scene: Scene, { who, at }: Two, weapon: Weapon): Offer<Deed> {
   const points = who.pools.aim.now // UD-POOL-1
   const fired = (mode: Mode, shoot: (blow: Blow) => void, key: string = mode) =>
-    withPoints(key, points, (spent): Deed => {
-      const blow: Blow = { ...blowOf(who, at, weapon), mode, points: spent }
-      return attackAction(scene, { who, at, ammo: { weapon: weapon.id, rounds: roundsOf(blow) } }, () => shoot(blow))
-    })
+    withPoints(
+      key,
+      points,
+      (spent): Deed =>
+        () => {
+          const blow: Blow = { ...blowOf(who, at, weapon), mode, points: spent }
+          attackAction(scene, { who, at, ammo: { weapon: weapon.id, rounds: roundsOf(blow) } }, () => shoot(blow))()
+        },
+    )
   if (weapon.modes.every((mode) => mode === 'single'))
     return fired('single', (blow) => strikeOut(scene, blow), weapon.id)
-  return branch(weapon.id, () => [
+  const modes = once(() => [
     fired('single', (blow) => strikeOut(scene, blow)),
     weapon.modes.includes('rapid') &&
       open(whyNotRapid(scene.fight, who, weapon), 'rapid', () => fired('rapid', (blow) => rapid(scene, blow))),
@@ -37,6 +43,7 @@ export function shotOptions(scene: Scene, { who, at }: Two, weapon: Weapon): Off
     weapon.long > 0 &&
       open(whyNotSpread(scene.fight, { who, at }, weapon), 'spread', () => spreadMenu(scene, { who, at }, weapon)),
   ])
+  return branch(weapon.id, modes)
 }
 
 const open = (why: Why | null, key: Mode, menu: () => Offer<Deed>): Offer<Deed> =>
@@ -104,12 +111,20 @@ const isClear = (fight: Fight, who: Combatant, at: Combatant, weapon: Weapon): b
 
 /** Those who stand beside one of the chosen. */
 const besides = (fight: Fight, who: Combatant, chosen: readonly Combatant[]): readonly Combatant[] =>
-  targetsOf(fight, who).filter((one) => !chosen.includes(one) && chosen.some((two) => areAdjacent(fight, one, two)))
+  fight.combatants.filter((one) => isBeside(fight, who, { one, chosen }))
+
+type Beside = { readonly one: Combatant; readonly chosen: readonly Combatant[] }
+
+const isBeside = (fight: Fight, who: Combatant, { one, chosen }: Beside): boolean =>
+  !chosen.includes(one) && chosen.some((two) => areAdjacent(fight, one, two)) && isTarget(fight, who, one)
 
 function whyNotSpread(fight: Fight, { who, at }: Two, weapon: Weapon): Why | null {
   const empty = whyEmpty(who, weapon, weapon.long)
   if (empty !== null) return empty
-  return besides(fight, who, [at]).some((one) => isClear(fight, who, one, weapon)) ? null : 'E_OUT_OF_REACH'
+  const chosen = [at]
+  for (const one of fight.combatants)
+    if (isBeside(fight, who, { one, chosen }) && isClear(fight, who, one, weapon)) return null
+  return 'E_OUT_OF_REACH'
 }
 
 /** UD-FIRE-5: a roll for each in the order named, each resolved before the next; left-over rounds are wasted. */

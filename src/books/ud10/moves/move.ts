@@ -1,7 +1,7 @@
 import { branch, leaf, type Offer, spot } from '../../../engine/options.ts'
 import type { Spot } from '../../../field/plane.ts'
 import { parseSquare } from '../../../field/squares.ts'
-import { rangeOf } from '../../../field/walk.ts'
+import { isGoing } from '../../../field/walk.ts'
 import { squareAmong, walkTo } from '../../../kit/squares.ts'
 import { hasSmallToDraw } from '../arms/draw.ts'
 import { shut, type Why } from '../core/refusals.ts'
@@ -51,7 +51,7 @@ export const canGo = (fight: Fight, who: Combatant): boolean =>
 
 /** Where all squares around are taken, there may be room behind friends (UD-MAP-7). */
 const isRoomBeyond = (fight: Fight, who: Combatant, kind: Kind): boolean =>
-  hasGrid(fight) && rangeOf(gridIn(fight), walkOf(fight, who, budgetOf(who, kind))).size > 0
+  hasGrid(fight) && isGoing(gridIn(fight), walkOf(fight, who, budgetOf(who, kind)))
 
 const budgetOf = (who: Combatant, kind: Kind): number => (kind === 'full' ? fullSquares(who) : standardSquares(who))
 

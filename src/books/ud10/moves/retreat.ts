@@ -1,15 +1,16 @@
 import { amount, type Offer } from '../../../engine/options.ts'
+import { sizedFor } from '../../../field/footprint.ts'
 import type { Spot } from '../../../field/plane.ts'
 import { isAdjacent } from '../../../field/reach.ts'
 import type { Standing } from '../../../field/standing.ts'
-import { rangeOf, type Walk } from '../../../field/walk.ts'
+import { isGoing, type Walk } from '../../../field/walk.ts'
 import { walkTo } from '../../../kit/squares.ts'
 import type { Why } from '../core/refusals.ts'
 import { whyNoWhole } from '../core/slots.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
-import { gridIn, hasGrid, isEngaged, stand } from '../state/place.ts'
+import { engages, gridIn, hasGrid, isEngaged, stand } from '../state/place.ts'
 import { standardMetres, standardSquares } from '../state/ratings.ts'
-import { engagersOf, NEAR, WHY, walkOf } from './ways.ts'
+import { engagersOf, NEAR, neighbour, WHY, walkOf } from './ways.ts'
 
 /** Where a retreat leads: squares, or without a map how far from whom. */
 export type Retreat =
@@ -41,7 +42,21 @@ export function whyNoRetreat(fight: Fight, who: Combatant): Why | null {
   if (who.control.startsWith('auto') && !options.npcRetreats) return 'E_BLOCKED'
   if (who.immobilised) return 'E_BLOCKED'
   if (!hasGrid(fight)) return standardMetres(who) >= 0.5 ? null : 'E_BLOCKED'
-  return rangeOf(gridIn(fight), retreatWalk(fight, who)).size > 0 ? null : 'E_BLOCKED'
+  return isFreeStep(fight, who) || isGoing(gridIn(fight), retreatWalk(fight, who)) ? null : 'E_BLOCKED'
+}
+
+/** The usual case, told without a search: one step leads away from everybody. */
+function isFreeStep(fight: Fight, who: Combatant): boolean {
+  const grid = gridIn(fight)
+  const { footprint } = stand(who)
+  const { cost } = sizedFor(grid, footprint)
+  for (let d = 0; d < 8; d++) {
+    const pos = neighbour(fight, who, d)
+    if (pos === null || cost[pos.y * grid.width + pos.x]! > standardSquares(who)) continue
+    const there = { pos, footprint }
+    if (!fight.combatants.some((one) => engages(fight, one, who) && isAdjacent(grid, there, stand(one)))) return true
+  }
+  return false
 }
 
 /** Squares next to somebody who engages may be crossed, and are no end. */

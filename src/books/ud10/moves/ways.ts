@@ -52,7 +52,7 @@ export function hasNeighbour(fight: Fight, who: Combatant): boolean {
   return false
 }
 
-function neighbour(fight: Fight, who: Combatant, d: number): Spot | null {
+export function neighbour(fight: Fight, who: Combatant, d: number): Spot | null {
   const grid = gridIn(fight)
   const { pos, footprint } = stand(who)
   if ((sizedFor(grid, footprint).steps[pos.y * grid.width + pos.x]! & (1 << d)) === 0) return null // UD-MAP-6

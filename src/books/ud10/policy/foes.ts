@@ -7,8 +7,11 @@ import { inOrder, isAble, isTarget } from '../state/presence.ts'
 import { WEAPONS } from '../tables/weapons.ts'
 
 /** C3: the enemies who are able, in initiative order, so that the first of equals is the one of UD-DP-19. */
-export const foesOf = (fight: Fight, who: Combatant): readonly Combatant[] =>
-  inOrder(fight).filter((one) => isAble(one) && isTarget(fight, who, one))
+export function foesOf(fight: Fight, who: Combatant): readonly Combatant[] {
+  const foes: Combatant[] = []
+  for (const one of inOrder(fight)) if (isAble(one) && isTarget(fight, who, one)) foes.push(one)
+  return foes
+}
 
 export const beside = (fight: Fight, who: Combatant, foes: readonly Combatant[]): readonly Combatant[] =>
   foes.filter((one) => areAdjacent(fight, who, one))

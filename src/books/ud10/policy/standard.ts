@@ -1,6 +1,6 @@
 import type { Path } from '../../../engine/options.ts'
-import { keysOf, type Level } from '../../../engine/tree.ts'
-import { keysAt, pathDown } from '../../../kit/policies.ts'
+import type { Level } from '../../../engine/tree.ts'
+import { isOffered, keysAt, pathDown } from '../../../kit/policies.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import type { Weapon } from '../state/gear.ts'
 import { isLoaded } from '../state/hands.ts'
@@ -25,8 +25,7 @@ export function standardTurn(fight: Fight, who: Combatant, level: Level): Choice
   const shot =
     shoots && near.length === 0 ? shotAt(level, { at: nearestOf(fight, who, inSight(fight, who, foes)), gun }) : null
   if (shot) return { path: shot, why: 'the nearest one in sight' }
-  if (gun && !shoots && keysAt(level, ['reload']).includes(gun.id))
-    return { path: ['reload', gun.id], why: 'it is empty' }
+  if (gun && !shoots && isOffered(level, ['reload', gun.id])) return { path: ['reload', gun.id], why: 'it is empty' }
   const blow = struckAt(level, { at: weakestOf(near), blade: bladeOf(who) })
   if (blow) return { path: blow, why: 'the one within reach who has the least left' }
   return near.length > 0 ? PASS : (drawn(who, level, shoots) ?? closer(fight, { who, foes }, level))
@@ -38,7 +37,7 @@ const FEW = 3
 
 /** With `npcRetreats`: at 3 HP or less. */
 function withdrawn(fight: Fight, { who, foes }: Facing, level: Level): Choice | null {
-  if (!fight.options.npcRetreats || who.hp > FEW || !isEngaged(fight, who) || !keysOf(level).includes('retreat'))
+  if (!fight.options.npcRetreats || who.hp > FEW || !isEngaged(fight, who) || !isOffered(level, ['retreat']))
     return null
   const path = awayFrom(fight, { who, from: foes, by: 'retreat' }, level)
   return path && { path, why: 'it has had enough' }
@@ -53,7 +52,7 @@ export function shotAt(
     modes = ['single'],
   }: { readonly at: Combatant | null; readonly gun: Weapon; readonly modes?: readonly string[] },
 ): Path | null {
-  if (at === null || !keysAt(level, ['attack', at.id]).includes(gun.id)) return null
+  if (at === null || !isOffered(level, ['attack', at.id, gun.id])) return null
   return pathDown(level, ['attack', at.id, gun.id], (keys) => modes.find((mode) => keys.includes(mode)) ?? keys[0]!)
 }
 
@@ -61,7 +60,7 @@ export function struckAt(
   level: Level,
   { at, blade }: { readonly at: Combatant | null; readonly blade: Weapon },
 ): Path | null {
-  if (at === null || !keysAt(level, ['attack', at.id]).includes(blade.id)) return null
+  if (at === null || !isOffered(level, ['attack', at.id, blade.id])) return null
   return pathDown(level, ['attack', at.id, blade.id])
 }
 
@@ -79,6 +78,6 @@ const shielded = (keys: readonly string[]): string => keys.find((key) => key ===
 
 function closer(fight: Fight, { who, foes }: Facing, level: Level): Choice {
   const at = nearestOf(fight, who, foes)
-  const path = at && keysOf(level).includes('move') ? towards(fight, { who, at, by: 'move' }, level) : null
+  const path = at && isOffered(level, ['move']) ? towards(fight, { who, at, by: 'move' }, level) : null
   return path ? { path, why: 'to the nearest one' } : PASS
 }

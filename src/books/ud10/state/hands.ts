@@ -32,6 +32,14 @@ export function readyWeapons({ ready }: Combatant): Weapon[] {
   return weapons
 }
 
+export function hasRanged({ ready }: Combatant): boolean {
+  for (const id of ready) {
+    const weapon = WEAPONS[id]
+    if (weapon && isRanged(weapon)) return true
+  }
+  return false
+}
+
 export const hasShield = ({ ready }: Combatant): boolean => ready.includes('shield')
 
 /** Rounds in a weapon; what was never loaded or fired is full. */
