@@ -1,4 +1,4 @@
-import { branch, type Offer, spot } from '../../../engine/options.ts'
+import { branch, type Offer } from '../../../engine/options.ts'
 import { type Deed, mainAction } from '../core/action.ts'
 import { hasMain } from '../core/budget.ts'
 import { shut } from '../core/refusals.ts'
@@ -9,7 +9,7 @@ import { isHeld, isPresent } from '../state/presence.ts'
 import { isWithin, SQUARE } from '../state/space.ts'
 import { rateOf } from './pace.ts'
 import { walk } from './walk.ts'
-import { pathTo, squaresWithin } from './ways.ts'
+import { placeTo } from './ways.ts'
 
 /** OSR-DRAG-1: up to half the rate, with one hand free; it provokes for who drags. C22: not farther. */
 export function dragOption(scene: Scene, who: Combatant): Offer<Deed> {
@@ -31,15 +31,15 @@ export function dragOption(scene: Scene, who: Combatant): Offer<Deed> {
 type Load = { readonly friend: Combatant; readonly feet: number }
 
 const placeOption = (scene: Scene, who: Combatant, { friend, feet }: Load): Offer<Deed> =>
-  spot(
-    squaresWithin(scene.fight, who, feet),
-    ([x, y]): Deed =>
+  placeTo(scene.fight, who, {
+    feet,
+    means:
+      (path): Deed =>
       () => {
         mainAction(scene, who, () => {
-          const path = pathTo(scene.fight, who, { x, y }, feet)
           if (!walk(scene, who, path, 'move')) return
           const to = path.at(-2) ?? path[0]!
           scene.tell({ type: 'moved', who: friend.id, to, feet: SQUARE * (path.length - 1), how: 'dragged' })
         })
       },
-  )
+  })
