@@ -33,6 +33,7 @@ import { ENCOUNTERS } from './tables/encounters.ts'
 import { BLOCKS } from './tables/people.ts'
 import { TRAITS } from './tables/traits.ts'
 import { WEAPONS } from './tables/weapons.ts'
+import { SIDE_NAMES } from './words/sides.ts'
 import { WORDS } from './words/words.ts'
 
 const TABLES = {
@@ -45,6 +46,7 @@ const TABLES = {
 
 /** An attack of a stat block is called as it is written; a weapon with another attribute or hand, or thrown, says so. */
 function called(fight: Fight, id: string): string | null {
+  if (Object.hasOwn(SIDE_NAMES, id)) return SIDE_NAMES[id as keyof typeof SIDE_NAMES]
   const trait = traitCalled(fight, id)
   if (trait) return trait.name
   if (fight.combatants.some(({ attacks }) => attacks.some(({ name }) => name === id))) return id

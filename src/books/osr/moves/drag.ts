@@ -1,6 +1,7 @@
-import { branch, type Offer } from '../../../engine/options.ts'
+import { branch, type Offer, type Spot } from '../../../engine/options.ts'
 import { type Deed, mainAction } from '../core/action.ts'
 import { hasMain } from '../core/budget.ts'
+import { menuOr } from '../core/menus.ts'
 import { shut } from '../core/refusals.ts'
 import { handsFull } from '../state/arms.ts'
 import type { Scene } from '../state/events.ts'
@@ -23,14 +24,17 @@ export function dragOption(scene: Scene, who: Combatant): Offer<Deed> {
   if (handsFull(who) > 1) return shut('drag', 'E_HANDS')
   const feet = SQUARE * Math.floor(rateOf(fight, who) / 2 / SQUARE)
   if (feet === 0) return shut('drag', 'E_DISTANCE')
-  return branch('drag', () =>
-    friends.map((friend) => branch(friend.id, () => [placeOption(scene, who, { friend, feet })])),
+  return menuOr('drag', () =>
+    friends.map((friend) => {
+      const place = placeOption(scene, who, { friend, feet })
+      return place.of.size > 0 ? branch(friend.id, () => [place]) : shut(friend.id, 'E_NO_ROOM')
+    }),
   )
 }
 
 type Load = { readonly friend: Combatant; readonly feet: number }
 
-const placeOption = (scene: Scene, who: Combatant, { friend, feet }: Load): Offer<Deed> =>
+const placeOption = (scene: Scene, who: Combatant, { friend, feet }: Load): Spot<Deed> =>
   placeTo(scene.fight, who, {
     feet,
     means:
