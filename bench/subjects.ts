@@ -15,6 +15,7 @@ export const SUBJECTS: Readonly<Record<string, () => Promise<Subject>>> = {
   'whole cepheus by doctrine, log on': async () => (await import('./subject-cepheus.ts')).byDoctrine('cepheus'),
   'whole cepheus in vehicles, log on': async () => (await import('./subject-cepheus.ts')).inVehicles(),
   'mythos by doctrine, log on': async () => (await import('./subject-mythos.ts')).byDoctrine(),
+  'osr by doctrine, log on': async () => (await import('./subject-osr.ts')).onField(),
   'pokemon-showdown': async () => (await import('./subject-showdown.ts')).showdown(),
   'boardgame.io': async () => (await import('./subject-boardgame.ts')).boardgame(),
   'dice, parse each': async () => (await import('./subject-dice.ts')).parseEach(),
