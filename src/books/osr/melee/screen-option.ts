@@ -10,7 +10,7 @@ import { engagingArm, shotArms } from '../state/arms.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant } from '../state/fight.ts'
 import { isAble, isHeld } from '../state/presence.ts'
-import { SQUARE, squaresBetween } from '../state/space.ts'
+import { squaresBetween } from '../state/space.ts'
 import { combatLevel } from './level.ts'
 
 /** OSR-SCR-1: a move that ends beside the ally. */
@@ -22,8 +22,6 @@ export function screenOption(scene: Scene, who: Combatant): Offer<Deed> {
   if (!hasMove(who)) return shut('screen', 'E_NO_ACTION')
   const isArmed = engagingArm(who) !== null || shotArms(who).length > 0
   if (!isArmed || combatLevel(who) < 1) return shut('screen', 'E_SKILL') // OSR-SCR-3
-  const squares = rateOf(fight, who) / SQUARE
-  if (allies.every((ally) => squaresBetween(who, ally) > squares + 1)) return shut('screen', 'E_RANGE')
   return menuOr('screen', () =>
     allies.map((ally): Leaf<Deed> | Shut => {
       const path = pathTowards(fight, who, ally, rateOf(fight, who))
