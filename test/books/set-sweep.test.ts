@@ -56,7 +56,7 @@ const CASTS: readonly [name: string, setup: Readonly<Record<string, unknown>>][]
       book: 'osr',
       combatants: [
         { id: 'bob', side: 'pc', block: 'aude' },
-        { id: 'vex', side: 'npc', block: 'bandit', pos: [5, 0] },
+        { id: 'vex', side: 'npc', block: 'bandit', pos: { x: 5, y: 0 } },
       ],
     },
   ],
