@@ -90,6 +90,20 @@ const BENCHES: Readonly<Record<string, Bench>> = {
     goal: null,
     floor: null,
   },
+  osr: {
+    says: 'OSR d20 by doctrine to showdown',
+    ours: 'osr by doctrine, log on',
+    theirs: 'pokemon-showdown',
+    goal: null,
+    floor: 100,
+  },
+  'osr-boardgame': {
+    says: 'the same to boardgame.io',
+    ours: 'osr by doctrine, log on',
+    theirs: 'boardgame.io',
+    goal: null,
+    floor: 30,
+  },
   'ud10-showdown': {
     says: 'UD10 hand to hand to showdown',
     ours: 'ud10 hand to hand, log on',

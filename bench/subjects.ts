@@ -20,6 +20,7 @@ export const SUBJECTS: Readonly<Record<string, () => Promise<Subject>>> = {
   'ud10 shooting, log on': async () => (await import('./subject-ud10.ts')).shooting(),
   'ud10, all options of a turn': async () => (await import('./subject-ud10.ts')).allOptions(),
   'ud10, plain attack': async () => (await import('./subject-ud10.ts')).plainAttack(),
+  'osr by doctrine, log on': async () => (await import('./subject-osr.ts')).onField(),
   'pokemon-showdown': async () => (await import('./subject-showdown.ts')).showdown(),
   'boardgame.io': async () => (await import('./subject-boardgame.ts')).boardgame(),
   'dice, parse each': async () => (await import('./subject-dice.ts')).parseEach(),

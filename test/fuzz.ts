@@ -4,6 +4,7 @@ import { CEPHEUS } from './fuzz/cepheus.ts'
 import { cover, emptyCoverage, makeCoverage, merged, missing } from './fuzz/coverage.ts'
 import { fuzzFight } from './fuzz/fight.ts'
 import { MYTHOS } from './fuzz/mythos.ts'
+import { OSR } from './fuzz/osr.ts'
 import { UD10 } from './fuzz/ud10.ts'
 
 /**
@@ -21,7 +22,7 @@ const { values } = parseArgs({
 const fights = Number(values.fights)
 const first = Number(values.seed)
 const FULL_NUMBER = 10_000
-const ALL = [CEPHEUS, MYTHOS, UD10]
+const ALL = [CEPHEUS, MYTHOS, OSR, UD10]
 
 let passed = 0
 let failed = 0

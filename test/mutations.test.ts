@@ -4,10 +4,12 @@ import { type Exception, excuses } from '../tools/mutate/exceptions.ts'
 import { mutated } from '../tools/mutate/mutants.ts'
 import { EXCEPTIONS as CEPHEUS } from './mutations/cepheus.ts'
 import { EXCEPTIONS as MYTHOS } from './mutations/mythos.ts'
+import { EXCEPTIONS as OSR } from './mutations/osr.ts'
 
 const BOOKS: readonly { readonly book: string; readonly exceptions: readonly Exception[] }[] = [
   { book: 'cepheus', exceptions: CEPHEUS },
   { book: 'mythos', exceptions: MYTHOS },
+  { book: 'osr', exceptions: OSR },
 ]
 
 describe.each(BOOKS)('the mutants of $book', ({ book, exceptions }) => {

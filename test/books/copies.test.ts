@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { FIGHT as CEPHEUS_FIGHT } from '../../src/books/cepheus/state/model.ts'
 import { FIGHT as MYTHOS_FIGHT } from '../../src/books/mythos/state/model.ts'
+import { FIGHT as OSR_FIGHT } from '../../src/books/osr/state/model.ts'
 import { FIGHT as UD10_FIGHT } from '../../src/books/ud10/state/model.ts'
 import type { FightBase } from '../../src/engine/common-events.ts'
 import type { Schema } from '../../src/engine/schema.ts'
@@ -11,6 +12,7 @@ import type { Fuzzed } from '../fuzz/book.ts'
 import { CEPHEUS } from '../fuzz/cepheus.ts'
 import { fuzzFight } from '../fuzz/fight.ts'
 import { MYTHOS } from '../fuzz/mythos.ts'
+import { OSR } from '../fuzz/osr.ts'
 import { UD10 } from '../fuzz/ud10.ts'
 import { sharedBy, unwrittenIn } from './shared-objects.ts'
 
@@ -47,4 +49,5 @@ const SAYS =
   'a fight fits its schema; its twin says the same in the same order, and shares only what nobody ever writes into'
 test(`cepheus: ${SAYS}`, () => expect(faultsOf(CEPHEUS, CEPHEUS_FIGHT, 12)).toEqual([]))
 test(`mythos: ${SAYS}`, () => expect(faultsOf(MYTHOS, MYTHOS_FIGHT, 12)).toEqual([]))
+test(`osr: ${SAYS}`, () => expect(faultsOf(OSR, OSR_FIGHT, 12)).toEqual([]))
 test(`ud10: ${SAYS}`, () => expect(faultsOf(UD10, UD10_FIGHT, 12)).toEqual([]))

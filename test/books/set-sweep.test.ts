@@ -51,6 +51,16 @@ const CASTS: readonly [name: string, setup: Readonly<Record<string, unknown>>][]
     },
   ],
   [
+    'osr',
+    {
+      book: 'osr',
+      combatants: [
+        { id: 'bob', side: 'pc', block: 'aude' },
+        { id: 'vex', side: 'npc', block: 'bandit', pos: { x: 5, y: 0 } },
+      ],
+    },
+  ],
+  [
     'ud10',
     {
       book: 'ud10',

@@ -301,7 +301,10 @@ describe('executions (OSR 10.6)', () => {
   })
   const surprise = (dice: readonly number[], ...more: Parameters<typeof play>[2][]) =>
     play(
-      opened({ options: { instantCombat: false }, combatants: [plain(), cob({ hp: 5 }), other] }),
+      opened({
+        options: { instantCombat: false },
+        combatants: [plain(), cob({ hp: 5 }), { ...other, pos: { x: 1, y: 1 } }],
+      }),
       dice,
       ['referee', 'no'],
       ['referee', 'pc'],

@@ -127,18 +127,18 @@ describe('whose morale (OSR-MOR-5, OSR-MOR-6)', () => {
 })
 
 describe('flight (OSR-MOR-8)', () => {
-  const runs = (sheet: object, rest: object = {}, dice: readonly number[] = []): Played =>
+  const runs = (sheet: object, rest: object = {}, other: object = { pos: { x: 40, y: 0 } }): Played =>
     play(
       fightOf(
         [
           foe('bandit', 'bandit', { conditions: { broken: true }, pos: { x: 10, y: 0 }, ...sheet }),
           aude(),
-          far('z', 'bandit', { pos: { x: 40, y: 0 } }),
+          far('z', 'bandit', other),
         ],
         {},
         rest,
       ),
-      dice,
+      [],
     )
   test('at twice the rate, away', () => expect(who(runs({}), 'bandit').pos).toEqual({ x: 22, y: 0 }))
   test('exactly 120 ft from all foes is not yet away, 125 is', () => {
@@ -166,6 +166,6 @@ describe('flight (OSR-MOR-8)', () => {
   })
   test('over the border of the map it is gone', () => {
     const map = 'square: 5 ft\nmap:\n......\n......\n'
-    expect(who(runs({ pos: { x: 4, y: 0 } }, { ground: { map } }), 'bandit').conditions.fled).toBe(true)
+    expect(who(runs({ pos: { x: 4, y: 0 } }, { ground: { map } }, { pos: 'F2' }), 'bandit').conditions.fled).toBe(true)
   })
 })

@@ -2,6 +2,7 @@ import { bookOf } from '../../engine/book-of.ts'
 import { find } from '../../engine/common-events.ts'
 import { OWN_TOLD } from '../../engine/common-words.ts'
 import type { Beat } from '../../engine/scene.ts'
+import { fieldBy } from '../../kit/on-map.ts'
 import { ASKS, ROLLS } from './core/asks.ts'
 import { initiativeOf, rank } from './core/initiative.ts'
 import { offers } from './core/offers.ts'
@@ -14,6 +15,7 @@ import { end, newRound, nextPhase } from './core/rounds.ts'
 import { turn } from './core/turn.ts'
 import { RECOVER, takeRest } from './health/rest.ts'
 import { afterSet } from './health/set.ts'
+import { strikesOnTheWay } from './moves/foretell.ts'
 import { ROSTER } from './people/roster.ts'
 import { POLICIES, REASONS } from './policy/doctrines.ts'
 import { copyFight } from './state/copy.generated.ts'
@@ -21,8 +23,9 @@ import { EVENTS, type Scene } from './state/events.ts'
 import type { Combatant, Fight } from './state/fight.ts'
 import { MODEL } from './state/model.ts'
 import { PRESETS } from './state/options.ts'
-import { isAble, statusOf } from './state/presence.ts'
+import { isAble, isPresent, statusOf } from './state/presence.ts'
 import { amiss, openSetup } from './state/setup.ts'
+import { sizeSquares } from './state/space.ts'
 import { traitCalled } from './state/trait.ts'
 import { inOrder, next } from './state/turn-order.ts'
 import { ARMOURS, ITEMS, SHIELDS } from './tables/armour.ts'
@@ -30,12 +33,20 @@ import { ENCOUNTERS } from './tables/encounters.ts'
 import { BLOCKS } from './tables/people.ts'
 import { TRAITS } from './tables/traits.ts'
 import { WEAPONS } from './tables/weapons.ts'
+import { SIDE_NAMES } from './words/sides.ts'
 import { WORDS } from './words/words.ts'
 
-const TABLES = { model: MODEL, events: EVENTS, asks: ASKS, rolls: ROLLS, refusals: [shut] }
+const TABLES = {
+  model: MODEL,
+  events: EVENTS,
+  asks: { ...ASKS, turn: { ...ASKS.turn, foretells: strikesOnTheWay } },
+  rolls: ROLLS,
+  refusals: [shut],
+}
 
 /** An attack of a stat block is called as it is written; a weapon with another attribute or hand, or thrown, says so. */
 function called(fight: Fight, id: string): string | null {
+  if (Object.hasOwn(SIDE_NAMES, id)) return SIDE_NAMES[id as keyof typeof SIDE_NAMES]
   const trait = traitCalled(fight, id)
   if (trait) return trait.name
   if (fight.combatants.some(({ attacks }) => attacks.some(({ name }) => name === id))) return id
@@ -58,6 +69,13 @@ export const osr = bookOf(TABLES)({
   called,
   open: openSetup,
   faults: amiss,
+  field: fieldBy<Fight>({
+    map: ({ ground }) => ground.map,
+    people: ({ combatants }) =>
+      combatants
+        .filter(isPresent)
+        .map((one) => ({ id: one.id, pos: one.pos, footprint: sizeSquares(one), down: !isAble(one) })),
+  }),
   next,
   play,
   copy: copyFight,

@@ -5,6 +5,7 @@ import { MELEE_ASKS, MELEE_ROLLS } from '../melee/asks.ts'
 import { MORALE_ASKS, MORALE_ROLLS } from '../morale/asks.ts'
 import type { Fight } from '../state/fight.ts'
 import { asks, rolls } from '../state/rows.ts'
+import { SIDE_NAMES } from '../words/sides.ts'
 import { DEED_KEYS, DEED_MENUS } from './deed-words.ts'
 
 /** Who is played by a policy. */
@@ -13,14 +14,16 @@ const isNpc = ({ combatants }: Fight, who: string): boolean => find(combatants, 
 /** The attack that somebody is asked about. */
 function attacked({
   fight: { attack },
+  who,
   name,
 }: {
   readonly fight: Fight
+  readonly who: string
   readonly name: (id: string) => string
 }): string {
   if (!attack) return ''
   const how = `${attack.total === null ? '' : ` with ${attack.total}`}: ${attack.hits ? 'a hit' : 'a miss'}`
-  return `${name(attack.by)} attacks ${name(attack.at)} (${name(attack.arm)})${how}. `
+  return `${name(attack.by)} attacks ${attack.at === who ? 'you' : name(attack.at)} (${name(attack.arm)})${how}. `
 }
 
 /** OSR 13: every question, its clock, and what is taken when time runs out. */
@@ -38,7 +41,7 @@ const CORE_ASKS = asks({
     keys: { fight: 'A fight', parley: 'They talk', part: 'They part' },
   }, // OSR-DEC-2: OSR-REA-4 names the default by offering it first
   surprise: {
-    says: 'Is anybody taken by surprise?',
+    says: 'Does anybody surprise the others?',
     clock: 'turn',
     default: ['none'],
     menus: {
@@ -53,13 +56,10 @@ const CORE_ASKS = asks({
     },
     keys: {
       none: 'Nobody',
-      pc: 'The party surprises',
-      npc: 'The others surprise',
-      npc2: 'The second side surprises',
-      npc3: 'The third side surprises',
-      'check c1': 'Check against own DEX',
-      'check c2': 'Opposed check',
-      'check c3': 'Check against WIS',
+      ...SIDE_NAMES,
+      'check c1': 'A check against DEX',
+      'check c2': 'A check against Spy',
+      'check c3': 'A check against WIS',
       both: 'Both try',
       best: 'The best of them',
     },

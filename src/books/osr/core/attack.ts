@@ -63,7 +63,7 @@ function swing(scene: Scene, declared: Blow): { readonly outcome: Outcome; reado
 }
 
 /** OSR-ATT-1, OSR-ATT-5: equality hits; a natural 1 misses and a natural 20 hits, unless naturals are off. */
-function isHit(fight: Fight, { by, at }: Blow, { natural, total }: Check): boolean {
+export function isHit(fight: Fight, { by, at }: Blow, { natural, total }: Check): boolean {
   if (fight.options.naturals !== 'none' && (natural === 1 || natural === 20)) return natural === 20
   return total >= acOf(fight, at, by)
 }

@@ -47,6 +47,8 @@ export const DEED_KEYS = {
 export const DEED_MENUS = {
   move: 'Where to?',
   run: 'Where to?',
+  'move to': 'Where to?',
+  'run to': 'Where to?',
   'move towards': 'Towards whom?',
   'move away': 'Away from whom?',
   'run towards': 'Towards whom?',

@@ -5,6 +5,7 @@ import { RESULTS, SIDES, SLOT } from '../state/fight.ts'
 import { AT, BY, event, WHO } from '../state/rows.ts'
 import { AMMUNITION } from '../state/things.ts'
 import { WEAPONS } from '../tables/weapons.ts'
+import { sideWithin } from '../words/sides.ts'
 import { ITEMS, letFall } from './events-items.ts'
 
 const total = visible(whole(-200, 300))
@@ -108,7 +109,7 @@ const TURNS = {
       fight.rolled = true
     },
     said: ({ order }, { name }) =>
-      `The order is ${order.map(({ side, who }) => (who === null ? side : name(who))).join(', ')}.`,
+      `The order is ${order.map(({ side, who }) => (who === null ? sideWithin(side) : name(who))).join(', then ')}.`,
     reorders: true,
   }),
   ranked: event({ ...WHO, order: visible(list(SLOT, { most: 200 })), at: whole(-1, 200) })({

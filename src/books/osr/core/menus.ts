@@ -5,6 +5,7 @@ import type { Why } from './refusals.ts'
 /** RULING: of several reasons the one that is soonest mended is named. */
 const SOONEST: readonly Why[] = [
   'E_RANGE',
+  'E_NO_ROOM',
   'E_UNLOADED',
   'E_ENGAGED',
   'E_COVER',

@@ -21,5 +21,11 @@ export const shut = refusals({
   E_TURN_TAKEN: 'Your turn of this round is over.',
   E_LOADED: 'It is loaded.',
   E_DISTANCE: 'That is farther than you can drag anybody.',
+  E_TOO_FAR: 'That is farther than you can go.',
+  E_BLOCKED: 'Nobody gets through there.',
+  E_OCCUPIED: 'Somebody stands there.',
+  E_OFF_MAP: 'That is beyond the map.',
+  E_APART: 'Name each square of the path, one next to the other.',
+  E_NO_ROOM: 'There is no room to go anywhere.',
 })
 export type Why = keyof (typeof shut)['sentences']

@@ -17,10 +17,11 @@ type Try = { readonly side: Side; readonly who: Combatant; readonly against: Com
 export function surprise(scene: Scene): Side | null {
   const { fight } = scene
   const sides = sidesIn(fight)
+  const may = sides.filter((side) => ableOf(fight, side).some((one) => isFacing(fight, one)))
   const find = scene.ask(REFEREE, 'surprise', [
     leaf('none', (): Side | null => null),
     ...sides.map((side) => leaf(side, (): Side | null => side)),
-    ...CHECKS.map((way) => branch(`check ${way}`, () => checkOptions(scene, way, sides))),
+    ...(may.length > 0 ? CHECKS.map((way) => branch(`check ${way}`, () => checkOptions(scene, way, may))) : []),
   ])
   const side = find()
   if (side !== null) surprisedBy(scene, side)
@@ -73,6 +74,10 @@ function againstOptions(
     ...foes.map((against) => leaf(against.id, () => tried(scene, way, { side, who, against }))),
   ]
 }
+
+/** Somebody able is hostile to them. */
+const isFacing = (fight: Fight, one: Combatant): boolean =>
+  fight.combatants.some((other) => isAble(other) && isHostile(fight, one, other))
 
 const ableOf = ({ combatants }: Fight, side: Side): readonly Combatant[] =>
   combatants.filter((one) => one.side === side && isAble(one))

@@ -1,11 +1,13 @@
-import { branch, leaf, type Offer } from '../../../engine/options.ts'
+import { leaf, type Offer } from '../../../engine/options.ts'
 import { REFEREE } from '../../../engine/scene.ts'
 import { mostOf } from '../../../kit/damage-dice.ts'
+import { targetMenus } from '../../../kit/targets.ts'
 import { type Deed, mainAction } from '../core/action.ts'
 import { hasMain } from '../core/budget.ts'
 import { check, reaches } from '../core/check.ts'
+import { menuOr, whyNone } from '../core/menus.ts'
 import { attrModifier, usualAttr } from '../core/modifiers.ts'
-import { shut } from '../core/refusals.ts'
+import { shut, type Why } from '../core/refusals.ts'
 import { whyNoMelee, whyNoShot } from '../core/targets.ts'
 import { hurt } from '../health/hurt.ts'
 import { type Arm, meleeArms, shotArms } from '../state/arms.ts'
@@ -25,7 +27,16 @@ export function executeOption(scene: Scene, who: Combatant): Offer<Deed> {
   const victims = fight.combatants.flatMap((at) => victimOf(fight, who, at))
   if (victims.length === 0) return false
   if (!hasMain(who) || who.holding) return shut('execute', 'E_NO_ACTION')
-  return branch('execute', () => victims.map((victim) => branch(victim.at.id, () => armOptions(scene, who, victim))))
+  return menuOr('execute', () =>
+    targetMenus(
+      victims.map(({ at }) => at),
+      (at) => {
+        const victim = victims.find((one) => one.at === at)!
+        return whyNone(armsAt(who, victim), (arm) => whyNot(fight, who, { ...victim, arm }))
+      },
+      (at) => armOptions(scene, who, victims.find((one) => one.at === at)!),
+    ),
+  )
 }
 
 function victimOf(fight: Fight, who: Combatant, at: Combatant): readonly Victim[] {
@@ -37,13 +48,19 @@ function victimOf(fight: Fight, who: Combatant, at: Combatant): readonly Victim[
 }
 
 function armOptions(scene: Scene, who: Combatant, victim: Victim): readonly Offer<Deed>[] {
-  const { fight } = scene
-  const arms = victim.helpless ? meleeArms(who) : [...meleeArms(who), ...shotArms(who)]
-  return arms.map((arm) => {
-    const why = arm.how === 'melee' ? whyNoMelee(fight, who, victim.at, arm) : whyNoShot(fight, who, victim.at, arm)
+  return armsAt(who, victim).map((arm) => {
+    const why = whyNot(scene.fight, who, { ...victim, arm })
     const key = arm.how === 'throw' ? `throw ${arm.id}` : arm.id
-    return why === null || why === 'E_COVER' ? leaf(key, () => execute(scene, who, { ...victim, arm })) : shut(key, why)
+    return why === null ? leaf(key, () => execute(scene, who, { ...victim, arm })) : shut(key, why)
   })
+}
+
+const armsAt = (who: Combatant, { helpless }: Victim): readonly Arm[] =>
+  helpless ? meleeArms(who) : [...meleeArms(who), ...shotArms(who)]
+
+function whyNot(fight: Fight, who: Combatant, { at, arm }: Execution): Why | null {
+  const why = arm.how === 'melee' ? whyNoMelee(fight, who, at, arm) : whyNoShot(fight, who, at, arm)
+  return why === 'E_COVER' ? null : why
 }
 
 type Execution = Victim & { readonly arm: Arm }

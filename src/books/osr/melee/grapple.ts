@@ -1,6 +1,8 @@
 import { d } from '../../../engine/dice.ts'
 import { among, branch, leaf, type Offer, type Point, pointsOf, spot } from '../../../engine/options.ts'
 import { canStand } from '../../../field/place.ts'
+import type { Spot } from '../../../field/plane.ts'
+import { squareAmong } from '../../../kit/squares.ts'
 import { canOta, type Deed, mainAction, onTurnAction } from '../core/action.ts'
 import { attackRoll } from '../core/attack.ts'
 import type { Blow } from '../core/blow.ts'
@@ -96,6 +98,8 @@ function wrestle(scene: Scene, who: Combatant, at: Combatant): void {
   scene.tell({ type: 'knocked down', who: at.id, by: who.id })
 }
 
+const spotAt = ([x, y]: Point): Spot => ({ x, y })
+
 /** RULING: both shift alike, to where there is room for both. */
 function haul(scene: Scene, who: Combatant, at: Combatant): void {
   const { fight } = scene
@@ -108,7 +112,11 @@ function haul(scene: Scene, who: Combatant, at: Combatant): void {
   }
   const squares = pointsOf(squaresWithin(fight, who, 10)).filter(hasRoom)
   if (squares.length === 0) return
-  const [x, y] = scene.ask(who, 'haul', [spot(among(squares, 'square'), (point) => point)])
+  const { x, y } = scene.ask(who, 'haul', [
+    grid === null
+      ? spot(among(squares, 'square'), ([x, y]): Spot => ({ x, y }))
+      : squareAmong(squares.map(spotAt), { from: who.pos, why: 'E_NO_ROOM', means: (to) => to }),
+  ])
   const by = { x: x - who.pos.x, y: y - who.pos.y }
   const feet = SQUARE * Math.max(Math.abs(by.x), Math.abs(by.y))
   const to = { x: at.pos.x + by.x, y: at.pos.y + by.y }

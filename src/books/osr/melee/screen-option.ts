@@ -1,6 +1,7 @@
-import { branch, leaf, type Offer } from '../../../engine/options.ts'
+import { type Leaf, leaf, type Offer, type Shut } from '../../../engine/options.ts'
 import { type Deed, moveAction } from '../core/action.ts'
 import { hasMove } from '../core/budget.ts'
+import { menuOr } from '../core/menus.ts'
 import { shut } from '../core/refusals.ts'
 import { rateOf } from '../moves/pace.ts'
 import { walk } from '../moves/walk.ts'
@@ -21,8 +22,8 @@ export function screenOption(scene: Scene, who: Combatant): Offer<Deed> {
   if (!hasMove(who)) return shut('screen', 'E_NO_ACTION')
   const isArmed = engagingArm(who) !== null || shotArms(who).length > 0
   if (!isArmed || combatLevel(who) < 1) return shut('screen', 'E_SKILL') // OSR-SCR-3
-  return branch('screen', () =>
-    allies.map((ally) => {
+  return menuOr('screen', () =>
+    allies.map((ally): Leaf<Deed> | Shut => {
       const path = pathTowards(fight, who, ally, rateOf(fight, who))
       const ends = { size: who.size, pos: path.at(-1)! }
       if (squaresBetween(ends, ally) > 1) return shut(ally.id, 'E_RANGE')

@@ -16,4 +16,9 @@ export const MORALE_ASKS = asks({
   }, // OSR-DEC-19
 })
 
-export const MORALE_ROLLS = rolls({ morale: { says: 'Morale' } })
+export const MORALE_ROLLS = rolls({
+  morale: {
+    says: 'Morale',
+    told: ({ total }) => (total === null ? [] : [{ but: [], text: `Morale: ${total}.` }]),
+  },
+})

@@ -2,6 +2,7 @@ import { person, visible } from '../../../engine/marks.ts'
 import { choice, flag, list, nullable, whole } from '../../../engine/schema.ts'
 import { SIDES } from '../state/fight.ts'
 import { event, WHO } from '../state/rows.ts'
+import { sideDoes } from '../words/sides.ts'
 
 const SIDE = { side: choice(SIDES) }
 const score = nullable(whole(-2, 40))
@@ -29,12 +30,13 @@ export const MORALE = {
     said: ({ side, trigger, score, breaks, silent }) =>
       silent
         ? null
-        : `The side ${side} wavers: ${TRIGGERS[trigger]}.${score === null ? '' : ` Morale ${score}: it breaks in ${breaks} of 36.`}`,
+        : `${sideDoes(side, 'wavers', 'waver')}: ${TRIGGERS[trigger]}.${score === null ? '' : ` Morale ${score}: it breaks in ${breaks} of 36.`}`,
   }),
   'held on': event({ ...SIDE, total: nullable(whole(-10, 60)), score })({
     does: null,
     seen: (told) => ({ ...told, total: null, score: null }),
-    said: ({ side, total, score }) => `The side ${side} holds${score === null ? '' : `: ${total} against ${score}`}.`,
+    said: ({ side, total, score }) =>
+      `${sideDoes(side, 'holds', 'hold')}${score === null ? '' : `: ${total} against ${score}`}.`,
   }),
   /** OSR-MOR-8. */
   broke: event({
@@ -52,7 +54,7 @@ export const MORALE = {
     },
     seen: (told) => ({ ...told, total: null, score: null }),
     said: ({ side, total, score, how }) =>
-      `The side ${side} breaks${score === null ? '' : `: ${total} against ${score}`}. They ${how === 'flee' ? 'run' : 'lay down their arms'}.`,
+      `${sideDoes(side, 'breaks', 'break')}${score === null ? '' : `: ${total} against ${score}`}. They ${how === 'flee' ? 'run' : 'lay down their arms'}.`,
     reorders: true,
   }),
   /** Off the map, or more than 120 ft from all foes. */

@@ -1,6 +1,7 @@
-import { branch, type Offer, spot } from '../../../engine/options.ts'
+import { branch, type Offer, type Spot } from '../../../engine/options.ts'
 import { type Deed, mainAction } from '../core/action.ts'
 import { hasMain } from '../core/budget.ts'
+import { menuOr } from '../core/menus.ts'
 import { shut } from '../core/refusals.ts'
 import { handsFull } from '../state/arms.ts'
 import type { Scene } from '../state/events.ts'
@@ -9,7 +10,7 @@ import { isHeld, isPresent } from '../state/presence.ts'
 import { isWithin, SQUARE } from '../state/space.ts'
 import { rateOf } from './pace.ts'
 import { walk } from './walk.ts'
-import { pathTo, squaresWithin } from './ways.ts'
+import { placeTo } from './ways.ts'
 
 /** OSR-DRAG-1: up to half the rate, with one hand free; it provokes for who drags. C22: not farther. */
 export function dragOption(scene: Scene, who: Combatant): Offer<Deed> {
@@ -23,23 +24,26 @@ export function dragOption(scene: Scene, who: Combatant): Offer<Deed> {
   if (handsFull(who) > 1) return shut('drag', 'E_HANDS')
   const feet = SQUARE * Math.floor(rateOf(fight, who) / 2 / SQUARE)
   if (feet === 0) return shut('drag', 'E_DISTANCE')
-  return branch('drag', () =>
-    friends.map((friend) => branch(friend.id, () => [placeOption(scene, who, { friend, feet })])),
+  return menuOr('drag', () =>
+    friends.map((friend) => {
+      const place = placeOption(scene, who, { friend, feet })
+      return place.of.size > 0 ? branch(friend.id, () => [place]) : shut(friend.id, 'E_NO_ROOM')
+    }),
   )
 }
 
 type Load = { readonly friend: Combatant; readonly feet: number }
 
-const placeOption = (scene: Scene, who: Combatant, { friend, feet }: Load): Offer<Deed> =>
-  spot(
-    squaresWithin(scene.fight, who, feet),
-    ([x, y]): Deed =>
+const placeOption = (scene: Scene, who: Combatant, { friend, feet }: Load): Spot<Deed> =>
+  placeTo(scene.fight, who, {
+    feet,
+    means:
+      (path): Deed =>
       () => {
         mainAction(scene, who, () => {
-          const path = pathTo(scene.fight, who, { x, y }, feet)
           if (!walk(scene, who, path, 'move')) return
           const to = path.at(-2) ?? path[0]!
           scene.tell({ type: 'moved', who: friend.id, to, feet: SQUARE * (path.length - 1), how: 'dragged' })
         })
       },
-  )
+  })

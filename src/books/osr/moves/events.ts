@@ -1,5 +1,8 @@
 import { person, visible } from '../../../engine/marks.ts'
 import { choice, object, whole } from '../../../engine/schema.ts'
+import type { Spot } from '../../../field/plane.ts'
+import { squareName } from '../../../field/squares.ts'
+import type { Fight } from '../state/fight.ts'
 import { event, WHO } from '../state/rows.ts'
 
 const square = visible(object({ x: whole(-1000, 1000), y: whole(-1000, 1000) }))
@@ -15,11 +18,15 @@ export const MOVES = {
       who.pos = { x: to.x, y: to.y }
       who.conditions.shieldWall = false // OSR-WALL-3
     },
-    said: ({ who, feet, how }, { name }) => `${name(who)} ${HOW[how]} ${feet} ft.`,
-    told: ({ who, feet, how }, { name }) => [
-      { who, text: how === 'forced' || how === 'dragged' ? `You are moved ${feet} ft.` : `You go ${feet} ft.` },
-      { but: [who], text: `${name(who)} ${HOW[how]} ${feet} ft.` },
-    ],
+    said: (event, { name, fight }) => `${name(event.who)} ${HOW[event.how]} ${far(event, fight)}.`,
+    told: (event, { name, fight }) => {
+      const { who, how } = event
+      const isMoved = how === 'forced' || how === 'dragged'
+      return [
+        { who, text: `You ${isMoved ? 'are moved' : 'go'} ${far(event, fight)}.` },
+        { but: [who], text: `${name(who)} ${HOW[how]} ${far(event, fight)}.` },
+      ]
+    },
   }),
   stumbled: event(WHO)({
     does: null,
@@ -50,6 +57,12 @@ export const MOVES = {
   }),
   declined: event({ ...WHO, at: person() })({ does: null, said: '{who} lets {at} go.' }),
 }
+
+type Moved = { readonly feet: number; readonly to: Spot }
+
+/** On a map the square, too. */
+const far = ({ feet, to }: Moved, { ground }: Fight): string =>
+  `${feet} ft${ground.map === null ? '' : ` to ${squareName(to)}`}`
 
 const HOW = {
   move: 'moves',

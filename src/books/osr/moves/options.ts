@@ -1,4 +1,4 @@
-import { branch, each, leaf, type Offer, spot } from '../../../engine/options.ts'
+import { branch, each, leaf, type Offer } from '../../../engine/options.ts'
 import { type Deed, mainAction, moveAction } from '../core/action.ts'
 import { hasBoth, hasMain, hasMove } from '../core/budget.ts'
 import { check, reaches } from '../core/check.ts'
@@ -11,7 +11,7 @@ import { chargeOption } from './charge.ts'
 import { dragOption } from './drag.ts'
 import { rateOf } from './pace.ts'
 import { isEngaged, walk } from './walk.ts'
-import { type Path, pathAway, pathTo, pathTowards, squaresWithin } from './ways.ts'
+import { hasNeighbour, type Path, pathAway, pathTowards, placeTo } from './ways.ts'
 
 /** OSR-MOVE-1, OSR-MOVE-2, OSR-DIS-1, OSR-CHG-1, OSR-DRAG-1. */
 export function moveOptions(scene: Scene, who: Combatant): readonly Offer<Deed>[] {
@@ -45,11 +45,16 @@ function wayOptions(scene: Scene, who: Combatant, { feet, how }: Walk): readonly
   return [
     others.length > 0 && branch('towards', () => [each(others, (at) => go(() => pathTowards(fight, who, at, feet)))]),
     others.length > 0 && branch('away', () => [each(others, (at) => go(() => pathAway(fight, who, at, feet)))]),
-    branch('to', () => [
-      spot(squaresWithin(fight, who, feet), ([x, y]) => go(() => pathTo(fight, who, { x, y }, feet))),
-    ]),
+    placeOption(scene, who, { feet, how, means: (path) => go(() => path) }),
   ]
 }
+
+function placeOption({ fight }: Scene, who: Combatant, to: Walk & { means: (path: Path) => Deed }): Offer<Deed> {
+  const isRoom = (to.feet >= DEAREST && hasNeighbour(fight, who)) || placeTo(fight, who, to).of.size > 0
+  return isRoom ? branch('to', () => [placeTo(fight, who, to)]) : shut('to', 'E_NO_ROOM')
+}
+/** What a single step costs at most. */
+const DEAREST = 15
 
 /** OSR-MOVE-2: a run is two moves back to back. OSR-MOVE-3: on hard ground a check, or it comes to nothing. */
 function goes(

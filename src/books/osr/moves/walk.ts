@@ -41,10 +41,10 @@ function go(scene: Scene, who: Combatant, { path, from, to, how }: Leg): void {
   if (to > from) scene.tell({ type: 'moved', who: who.id, to: path[to]!, feet: SQUARE * (to - from), how })
 }
 
-type Step = { readonly from: Spot; readonly to: Spot; readonly struck: readonly Combatant[] }
+export type Step = { readonly from: Spot; readonly to: Spot; readonly struck: readonly Combatant[] }
 
 /** OSR-FREE-2, OSR-FREE-4: from within 5 ft to beyond it, of a foe that engages and is free to strike. */
-function leftBy(fight: Fight, who: Combatant, { from, to, struck }: Step): readonly Combatant[] {
+export function leftBy(fight: Fight, who: Combatant, { from, to, struck }: Step): readonly Combatant[] {
   let leaving: Combatant[] | null = null
   const at = (pos: Spot) => ({ id: who.id, size: who.size, pos })
   for (const foe of fight.combatants) {

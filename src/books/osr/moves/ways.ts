@@ -1,8 +1,12 @@
-import type { Reach } from '../../../engine/options.ts'
+import { type Spot as Place, type Reach, spot } from '../../../engine/options.ts'
+import { sizedFor } from '../../../field/footprint.ts'
 import type { Grid } from '../../../field/grid.ts'
 import type { Spot } from '../../../field/plane.ts'
+import { EAST, SOUTH } from '../../../field/squares.ts'
 import { rangeOf, type Walk } from '../../../field/walk.ts'
 import { partOf, wayTo } from '../../../field/way.ts'
+import { walkTo } from '../../../kit/squares.ts'
+import type { Why } from '../core/refusals.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import { isAble, isHostile, isPresent } from '../state/presence.ts'
 import { gridIn, isWithin, SQUARE, sizeSquares, squaresBetween, standingOf } from '../state/space.ts'
@@ -10,9 +14,12 @@ import { gridIn, isWithin, SQUARE, sizeSquares, squaresBetween, standingOf } fro
 /** A path with its start; the last square is where it ends. */
 export type Path = readonly Spot[]
 
+/** What the options tell must not betray who is hidden. */
+const isUnknown = (one: Combatant, to: Combatant): boolean => one.hidden && one.side !== to.side
+
 /** Foes that stand are in the way, everybody else may be passed; nobody ends on somebody who stands. */
 export function walkOf(fight: Fight, who: Combatant, feet: number): Walk {
-  const others = fight.combatants.filter((one) => one !== who && isPresent(one) && isAble(one))
+  const others = fight.combatants.filter((one) => one !== who && isPresent(one) && isAble(one) && !isUnknown(one, who))
   return {
     who: standingOf(who),
     budget: Math.floor(feet / SQUARE),
@@ -21,6 +28,38 @@ export function walkOf(fight: Fight, who: Combatant, feet: number): Walk {
     passing: others.filter((one) => !isHostile(fight, who, one)).map(standingOf),
   }
 }
+
+const WHY = {
+  off: 'E_OFF_MAP',
+  far: 'E_TOO_FAR',
+  apart: 'E_APART',
+  blocked: 'E_BLOCKED',
+  occupied: 'E_OCCUPIED',
+} as const satisfies Record<string, Why>
+
+/** A place to go to within so many feet: a square of the map, or the path there; a point of the open field. */
+export function placeTo<T>(
+  fight: Fight,
+  who: Combatant,
+  { feet, means }: { readonly feet: number; readonly means: (path: Path) => T },
+): Place<T> {
+  const grid = gridIn(fight)
+  if (grid !== null) return walkTo(grid, walkOf(fight, who, feet), { why: WHY, means: ({ path }) => means(path) })
+  const field = openField(fight, who, Math.floor(feet / SQUARE))
+  return spot(field, ([x, y]) => means(straight(who.pos, { x, y })))
+}
+
+/** Whether a square around is free; the search for more distant ones is left to the question. */
+export function hasNeighbour(fight: Fight, who: Combatant): boolean {
+  const grid = gridIn(fight)
+  const steps = grid === null ? ALL : sizedFor(grid, sizeSquares(who)).steps[who.pos.y * grid.width + who.pos.x]!
+  for (let d = 0; d < 8; d++) {
+    const pos = { x: who.pos.x + EAST[d]!, y: who.pos.y + SOUTH[d]! }
+    if ((steps & (1 << d)) !== 0 && isFree(fight, who, pos)) return true
+  }
+  return false
+}
+const ALL = 255
 
 /** The squares where a move of so many feet may end. */
 export function squaresWithin(fight: Fight, who: Combatant, feet: number): Reach {
@@ -46,7 +85,8 @@ function openField(fight: Fight, who: Combatant, squares: number): Reach {
 /** Nobody stands there who is able. */
 export function isFree({ combatants }: Fight, who: Combatant, pos: Spot): boolean {
   for (const one of combatants)
-    if (one !== who && isAble(one) && squaresBetween(one, { pos, size: who.size }) === 0) return false
+    if (one !== who && isAble(one) && !isUnknown(one, who) && squaresBetween(one, { pos, size: who.size }) === 0)
+      return false
   return true
 }
 

@@ -15,7 +15,7 @@ import { type Combatant, type Fight, SIDES, type Slot } from './fight.ts'
 import type { Trait } from './gear.ts'
 import { MODEL } from './model.ts'
 import { filled, settled } from './options.ts'
-import { placed } from './placing.ts'
+import { misplaced, placed } from './placing.ts'
 import { AMMUNITION } from './things.ts'
 
 const FRAME = frameOf(
@@ -30,6 +30,7 @@ const OPENING = {
   faults: ({ recovery }: Frame) => (recovery ? restFaults(recovery) : []),
   read: (written: unknown, { options }: Frame) => asRead(sheetOf(written, options.traits), options),
   amiss: (who: Combatant, frame: Frame) => amiss(who, frame),
+  together: (people: readonly Combatant[], { ground }: Frame) => misplaced(people, ground),
   fightOf,
 }
 export const openSetup = openBy(OPENING)

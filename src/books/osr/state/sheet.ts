@@ -13,6 +13,7 @@ import {
   whole,
   withDefault,
 } from '../../../engine/schema.ts'
+import { squareOf } from '../../../field/mapped.ts'
 import { conditionsOf } from '../../../kit/conditions.ts'
 import { spotOf } from '../../../kit/spots.ts'
 import { SPELL } from '../magic/spell.ts'
@@ -114,7 +115,7 @@ export const FIELDS = {
 function turnFields() {
   return {
     /** The square where it stands; the north-western one of several. */
-    pos: visible(perFight(spotOf(square), { x: 0, y: 0 })),
+    pos: visible(perFight(squareOf(spotOf(square)), { x: 0, y: 0 })),
     cover: visible(perFight(choice(COVERS), 'none')),
     /** OSR-ACT-7: the budget of the round. */
     main: off(),

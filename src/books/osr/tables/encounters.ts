@@ -158,7 +158,7 @@ export const ENCOUNTERS = fights({
     foes: [
       cast('ogre')('gorm', 'Gorm', { control: 'auto:brute', leader: true, ...at(12, 3) }),
       ...orcs(6, {}, [
-        [13, 4],
+        [14, 2],
         [14, 3],
         [14, 4],
         [15, 3],

@@ -1,0 +1,185 @@
+import { bookOf } from '../../src/books/index.ts'
+import type { Event } from '../../src/books/osr/state/events.ts'
+import type { Fight } from '../../src/books/osr/state/fight.ts'
+import { ARMOURS, SHIELDS } from '../../src/books/osr/tables/armour.ts'
+import { CLASSES } from '../../src/books/osr/tables/classes.ts'
+import { ENCOUNTERS } from '../../src/books/osr/tables/encounters.ts'
+import { GATEHOUSE, HILL, LANE } from '../../src/books/osr/tables/maps.ts'
+import { BLOCKS } from '../../src/books/osr/tables/people.ts'
+import { TRAITS } from '../../src/books/osr/tables/traits.ts'
+import { WEAPONS } from '../../src/books/osr/tables/weapons.ts'
+import { below, type Stream } from '../../src/engine/tray.ts'
+import type { Fuzzed } from './book.ts'
+
+/** On open fields and on maps, one to five a side, two sides or three. */
+export const OSR: Fuzzed = {
+  book: bookOf('osr')!,
+  profiles: ['open', 'map'],
+  setup: (picks) => (below(picks, 12) === 0 ? readyMade(picks) : randomSetup(picks)),
+  profileOf: (fight) => ((fight as Fight).ground.map === null ? 'open' : 'map'),
+  laid: (fight, who, picks) => laid(fight as Fight, who, picks),
+  wrong: [
+    [],
+    ['no such thing'],
+    ['attack'],
+    ['attack', 'nobody'],
+    ['move', 'to', [9999, 0]],
+    ['move', 'to', 'ZZ99'],
+    ['run', 'to', ['e', 'e', 'up']],
+    ['who acts', 'nobody'],
+    [-1],
+    [['nobody']],
+    [{ hp: 9 }],
+    ['end turn', 'end turn'],
+    [[0.25, 0]],
+  ],
+  never: {},
+  further: { all: [], shown: () => [] },
+}
+
+function readyMade(picks: Stream): unknown {
+  const ready = Object.values(ENCOUNTERS)
+  return ready[below(picks, ready.length)]!.setup
+}
+
+const MAPS = [
+  null,
+  null,
+  GATEHOUSE,
+  LANE,
+  HILL,
+  'square: 5 ft\nmap:\n........\n..#.....\n.%......\n......~.\n',
+] as const
+
+/** Anybody against anybody, with odd arms, armour and settings; now and then the worse for wear. */
+function randomSetup(picks: Stream): unknown {
+  const pick = <T>(of: readonly T[]): T => of[below(picks, of.length)]!
+  const some = <T>(of: readonly T[], most: number): readonly T[] =>
+    Array.from({ length: 1 + below(picks, most) }, () => pick(of))
+  const odds = (one: number, sheet: object): object => (below(picks, one) === 0 ? sheet : {})
+  const isRest = below(picks, 25) === 0
+  const isBrawl = below(picks, 6) === 0
+  const map = isBrawl ? null : pick(MAPS)
+  const near = below(picks, 2) === 0
+  const person = (side: string, i: number) => ({
+    id: `${side}${i}`,
+    side,
+    block: pick(Object.keys(BLOCKS)),
+    control: pick(CONTROLS),
+    ...(map === null && near && { pos: { x: 1 + below(picks, 5), y: below(picks, 5) } }),
+    ...odds(3, { hands: some(ONE_HANDED, 2), readied: [...some(Object.keys(WEAPONS), 3), QUIVER] }),
+    ...odds(5, { hands: [], shield: null, skills: { Punch: 2, Exert: 1 } }),
+    ...odds(6, { hands: [], readied: [...some(BOWS, 1), QUIVER], shield: null }),
+    ...odds(6, { hands: some(BOWS, 1), readied: [QUIVER], shield: null }),
+    ...odds(4, { armour: pick(Object.keys(ARMOURS)) }),
+    ...odds(5, { hands: some(ONE_HANDED, 1), shield: pick(Object.keys(SHIELDS)) }),
+    ...odds(3, { skills: SKILLED, class: pick(CLASSES) }),
+    ...odds(4, { cp: 4, cpMax: 4, spells: SPELLS, skills: { Magic: 2 } }),
+    ...odds(5, { hp: below(picks, 3) }),
+    ...odds(6, { size: 'small', hands: ['seax'], skills: { Slash: 2, Spy: 2 } }),
+    ...odds(6, { conditions: { [pick(CONDITIONS)]: true } }),
+    ...odds(6, { el: below(picks, 7), load: below(picks, 120) }),
+    ...odds(5, { traits: some(Object.keys(TRAITS), 3) }),
+    ...odds(8, { size: pick(['small', 'medium', 'large', 'huge']) }),
+    ...odds(8, { leader: true }),
+    ...odds(8, { named: below(picks, 2) === 0 }),
+    ...odds(10, { hidden: true }),
+    ...odds(10, { cover: pick(['half', 'near', 'full']) }),
+    ...(isBrawl && BRAWLER),
+    ...(isBrawl && { pos: { x: 1 + below(picks, 3), y: below(picks, 3) } }),
+    ...(isRest && { conditions: { frail: below(picks, 2) === 0, wounded: below(picks, 2) === 0 }, hp: 1 }),
+    ...odds(10, { edge: pick(['advantage', 'disadvantage']) }),
+  })
+  const team = (side: string) =>
+    Array.from({ length: 1 + below(picks, map === MAPS[5] ? 2 : 5) }, (_, i) => person(side, i))
+  const combatants = [...team('pc'), ...team('npc'), ...(below(picks, 6) === 0 ? team('npc2') : [])]
+  return {
+    book: 'osr',
+    options: settings(picks),
+    ground: {
+      map,
+      distance: pick([5, 5, 10, 30, 45, 60]),
+      ...odds(8, { difficult: true }),
+      ...odds(8, { hardGround: true }),
+      ...odds(8, { daylight: true }),
+      ...odds(10, { allied: ['npc', 'npc2'] }),
+    },
+    ...odds(4, { start: { turn: 'pc0' } }),
+    ...(isRest && { start: undefined, recovery: { way: pick(['short', 'long']) } }),
+    combatants,
+  }
+}
+
+const BRAWLER = { hands: [], shield: null, skills: { Punch: 2, Exert: 1 }, attacks: [], size: 'medium' }
+const CONTROLS = ['auto', 'auto:brute', 'auto:coward', 'auto:leader', 'referee', 'referee', 'player', 'player'] as const
+const ONE_HANDED = Object.values(WEAPONS).flatMap(({ id, flags }) => (flags.includes('2H') ? [] : [id]))
+const BOWS = Object.values(WEAPONS).flatMap(({ id, flags }) =>
+  flags.some((one) => one === 'R' || one === 'SR') ? [id] : [],
+)
+const QUIVER = { item: 'ammunition', qty: 3 }
+const SKILLED = { Slash: 2, Shoot: 2, Punch: 2, Exert: 1, Heal: 1, Scout: 1, Spy: 1 }
+const CONDITIONS = ['prone', 'surprised', 'broken', 'totalDefense', 'shieldWall', 'screening', 'outOfAction'] as const
+const SPELLS = [
+  { name: 'Bolt', damage: '1D8', range: 120 },
+  { name: 'Dread', cost: 2, against: 'Mental', condition: 'broken' },
+  { name: 'Light', aimed: false },
+] as const
+
+const FLAGS = [
+  'interleaved',
+  'rerollInitiative',
+  'shock',
+  'scars',
+  'exhaustion',
+  'burden',
+  'instantCombat',
+  'holdAndDelay',
+  'strictReload',
+  'natural20Max',
+  'advAsTwo',
+  'secondCollapse',
+] as const
+const SETTINGS = {
+  naturals: ['attacks', 'all', 'none'],
+  woundModel: ['exhaustion', 'mortal'],
+  otaCap: [0, 1, 3],
+} as const
+
+function settings(picks: Stream): Record<string, unknown> {
+  const options: Record<string, unknown> = {
+    preset: ['seed', 'seed', 'plain', 'interleaved', 'mortal'][below(picks, 5)],
+  }
+  for (const flag of FLAGS) if (below(picks, 5) === 0) options[flag] = below(picks, 2) === 0
+  for (const [name, values] of Object.entries(SETTINGS))
+    if (below(picks, 5) === 0) options[name] = values[below(picks, values.length)]
+  return options
+}
+
+function laid({ combatants }: Fight, who: string, picks: Stream): Event {
+  const one = combatants.find(({ id }) => id === who)!
+  switch (below(picks, 11)) {
+    case 0:
+      return { type: 'hidden', who }
+    case 1:
+      return { type: 'revealed', who }
+    case 2:
+      return { type: 'left', who }
+    case 3:
+      return { type: 'noted', who, to: 'all', words: 'Behind you!' }
+    case 4:
+      return { type: 'set', who, field: 'hp', value: below(picks, one.hpMax + 1) }
+    case 5:
+      return { type: 'set', who, field: 'situational', value: below(picks, 7) - 3 }
+    case 6:
+      return { type: 'set', who, field: 'el', value: below(picks, 7) }
+    case 7:
+      return { type: 'set', who, field: 'main', value: below(picks, 2) === 0 }
+    case 8:
+      return {
+        type: 'joined',
+        combatant: { ...combatants[0]!, id: `late-${combatants.length}`, acted: false, control: 'player' },
+      }
+    default:
+      return { type: 'set', who, field: `conditions.${CONDITIONS[below(picks, 4)]}`, value: below(picks, 2) === 0 }
+  }
+}
