@@ -70,7 +70,7 @@ function placesFor(scene: Scene, who: Combatant, item: string): readonly Offer<D
 }
 
 /** OSR-ITEM-5: an instant action. */
-export function dropOption(scene: Scene, who: Combatant): Offer<Deed> {
+function dropOption(scene: Scene, who: Combatant): Offer<Deed> {
   if (who.hands.length === 0 && who.load === 0) return shut('drop', 'E_NOT_READIED')
   const keep =
     (load: number): Deed =>

@@ -85,7 +85,7 @@ function attackOption(scene: Scene, who: Combatant, how: 'melee' | 'shoot'): Off
 }
 
 /** OSR-NPC-2: a printed routine is one main action. */
-export function strike(scene: Scene, blow: Blow): void {
+function strike(scene: Scene, blow: Blow): void {
   mainAction(scene, blow.by, () => {
     if (blow.arm.routine) routine(scene, blow)
     else attack(scene, blow)

@@ -91,7 +91,7 @@ export function isFree({ combatants }: Fight, who: Combatant, pos: Spot): boolea
 }
 
 /** The way to a square that may be reached. */
-export function pathTo(fight: Fight, who: Combatant, to: Spot, feet: number): Path {
+function pathTo(fight: Fight, who: Combatant, to: Spot, feet: number): Path {
   const grid = gridIn(fight)
   if (grid === null) return straight(who.pos, to)
   return wayTo(grid, walkOf(fight, who, feet), [to])?.path ?? [who.pos]

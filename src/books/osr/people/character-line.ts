@@ -38,7 +38,7 @@ type Parts = {
 }
 const empty = (): Parts => ({ skills: {}, traits: [], hands: [], readied: [] })
 
-export const GEAR = [
+const GEAR = [
   ...Object.values(WEAPONS).filter((weapon) => !isOfTheBody(weapon)),
   ...Object.values(ARMOURS),
   ...Object.values(SHIELDS),

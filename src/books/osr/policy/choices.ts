@@ -76,7 +76,7 @@ function arming(fight: Fight, who: Combatant, level: Level): Path | null {
 const hasShots = ({ readied }: Combatant): boolean => readied.some(({ item, qty }) => item === AMMUNITION && qty > 0)
 
 /** Towards whom it wants, and with what is left of the turn once more. RULING: who runs out of reach is let go. */
-export function approach(fight: Fight, who: Combatant, level: Level, worth: Worth): Path | null {
+function approach(fight: Fight, who: Combatant, level: Level, worth: Worth): Path | null {
   const keys = keysOf(level)
   const rate = rateOf(fight, who)
   if (!keys.includes('move') || who.main || rate === 0) return null

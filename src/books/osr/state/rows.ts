@@ -1,4 +1,4 @@
-import { person, thing } from '../../../engine/marks.ts'
+import { person } from '../../../engine/marks.ts'
 import { rowsFor } from '../../../engine/rows.ts'
 import type { Fight } from './fight.ts'
 
@@ -8,4 +8,3 @@ export const { event, asks, rolls } = rowsFor<Fight>()
 export const WHO = { who: person() }
 export const AT = { who: person(), at: person() }
 export const BY = { who: person(), by: person() }
-export const ARMED = { who: person(), weapon: thing() }

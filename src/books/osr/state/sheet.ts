@@ -164,4 +164,3 @@ function fightFields() {
 }
 
 export type Combatant = Infer<(typeof MODEL)['sheet']>
-export type Condition = keyof Infer<typeof CONDITIONS>

@@ -47,7 +47,7 @@ function nextOfFight(fight: Fight): Beat {
 }
 
 /** OSR-ACT-8, OSR-INI-5: able, and has not acted in this round; OSR-SUR-6. */
-export const isReady = (fight: Fight, one: Combatant): boolean =>
+const isReady = (fight: Fight, one: Combatant): boolean =>
   !one.acted && one.delayedAfter === null && isAble(one) && !(fight.round === 0 && one.conditions.surprised)
 
 /** The number of the next one in a place who is ready, from a number on; -1: nobody. */

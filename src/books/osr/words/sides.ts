@@ -9,7 +9,7 @@ export const SIDE_NAMES = {
 type Side = keyof typeof SIDE_NAMES
 
 /** `The others`, `the others` */
-export const sideName = (side: Side): string => SIDE_NAMES[side]
+const sideName = (side: Side): string => SIDE_NAMES[side]
 export const sideWithin = (side: Side): string => sideName(side).replace('The', 'the')
 
 /** `wavers` of one, `waver` of several. */
