@@ -156,7 +156,9 @@ function logUndelivered(service: Service, app: Api['app']): void {
   service.undelivered.add(({ door, tries }, error) => {
     if (service.steady() - (said.get(door) ?? Number.NEGATIVE_INFINITY) < SAID_AGAIN_MS) return
     said.set(door, service.steady())
-    app.log.warn({ door, tries, err: { message: errorOf(error).message } }, 'post: a letter waits, and is tried again')
+    // The message may name an address; its code does not.
+    const { name, code } = errorOf(error) as NodeJS.ErrnoException
+    app.log.warn({ door, tries, err: { type: name, code: code ?? null } }, 'post: a letter waits, and is tried again')
   })
 }
 

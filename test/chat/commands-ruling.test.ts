@@ -34,7 +34,7 @@ describe('/overrule', () => {
       R < /overrule reroll because so
       R > Nothing was rolled yet.
       R < /overrule
-      R > Say: /overrule WHO FIELD VALUE because REASON., /overrule Thug end.now 7 because they slipped: any value of anybody, /overrule scene light low because it is so: any value of the place, /overrule join thug Big Ben enemies at 12: block, name, side, place, /overrule leave Thug: also hide and reveal, /overrule roll 5 3, /overrule reroll: the last roll anew, /overrule end because REASON: the fight is over
+      R > Say: /overrule WHO FIELD VALUE because REASON., /overrule Thug str.now 7 because they slipped: any value of anybody, /overrule scene light low because it is so: any value of the place, /overrule join thug Big Ben enemies at 12: block, name, side, place, /overrule leave Thug: also hide and reveal, /overrule roll 5 3, /overrule reroll: the last roll anew, /overrule end because REASON: the fight is over
     `)
   })
 
@@ -90,7 +90,7 @@ describe('/set (CE-SCENE-2)', () => {
       'id, name, side, control, kind, str, dex, end, int, edu, soc, unrolled, skills, weapons, armour, items, stance, cover, pos, placed, stride, load, aware, initBase, initMods, hasted, plan, ties, aim, reactions, movedLast, drug, onsetRound, stims, freeDodgesLeft, conditions, suppressedIn, downSince, wakeFails, operated, aided, ablated, tags, acted, delays, movedThisRound, circumstance, size, aboard, post, secured, evasion, grapples, extended, hazards, channel, cutOff, vehicle, hull, structure, armourValue, hits, offUntil, hidden, left'
     await room.play(`
       R < /set
-      R > Say whom, what and how, as in: /set Thug end.now 7.
+      R > Say whom, what and how, as in: /set Thug str.now 7.
       R < /set Zorg dex 2
       R > Nobody has that name.
       R < /set Thug dexx 2

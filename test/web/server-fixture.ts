@@ -31,7 +31,7 @@ export async function runServer(cast: Cast): Promise<RunningServer> {
       FRAY_LOG: 'silent',
       DATABASE_URL: '',
       FRAY_BOOK: cast.book ?? '',
-      FRAY_CAST: JSON.stringify(cast),
+      TEST_CAST: JSON.stringify(cast),
     }
     child = spawn(process.execPath, ['--import', 'tsx', 'test/web/server.ts'], {
       cwd: HOME,

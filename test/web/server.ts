@@ -28,7 +28,7 @@ export type Cast = {
  * The server as it is, in a process of its own, with written dice: it is told where and who by its environment, and
  * says the links.
  */
-const { heroes, people, dice, setup } = JSON.parse(process.env.FRAY_CAST!) as Cast
+const { heroes, people, dice, setup } = JSON.parse(process.env.TEST_CAST!) as Cast
 const facesOf = (sides: number): readonly number[] =>
   Array.isArray(dice) ? dice : (dice as Readonly<Record<number, readonly number[]>>)[sides]!
 const tray: Service['tray'] = () => (sides, nth) => facesOf(sides)[nth % facesOf(sides).length]!

@@ -68,7 +68,12 @@ describe('a roll in words', () => {
       '6 1  2d10',
       ' −2  net   R',
     ])
-    expect(makeWhy(book, roll())).toEqual(['4+5  2d6', ' +1  DEX     CE-ATK-3', ' −1  dodge   CE-MOD-4', '= 9  in all'])
+    expect(makeWhy(book, roll())).toEqual([
+      '4+5  2d6',
+      ' +1  DEX             CE-ATK-3',
+      ' −1  dodge           CE-MOD-4',
+      '= 9  8 needed: made  CE-ATK-3',
+    ])
   })
 })
 

@@ -4,7 +4,7 @@ import { hear } from '../chat/receive.ts'
 import type { Handlers } from './handlers.ts'
 import { hintsFor } from './hints.ts'
 import { toolsFor } from './tools.ts'
-import { chatNow, linesOf, sessionOf, webChat } from './web-chat.ts'
+import { chatNow, linesOf, seatedSession, sessionOf, webChat } from './web-chat.ts'
 
 const MOST_LINES = 500
 
@@ -21,14 +21,12 @@ export const CHAT_HANDLERS: Pick<Handlers, 'chat' | 'hints' | 'tools' | 'say'> =
   hints: async ({ service, actor }) => {
     const wrong = may(actor.role, 'chat')
     if (wrong) return wrong
-    const { key } = await webChat(service, actor)
-    return hintsFor(service, (await sessionOf(service, key)).session)
+    return hintsFor(service, await seatedSession(service, actor))
   },
   tools: async ({ service, actor }) => {
     const wrong = may(actor.role, 'chat')
     if (wrong) return wrong
-    const { key } = await webChat(service, actor)
-    return toolsFor(service, (await sessionOf(service, key)).session, actor)
+    return toolsFor(service, await seatedSession(service, actor), actor)
   },
   say: async ({ service, actor, body: { text, tap }, request }) => {
     const wrong = may(actor.role, 'say')

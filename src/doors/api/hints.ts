@@ -25,9 +25,9 @@ const MOST_MOVES = 4_000
 const LONGEST_MS = 1_000
 
 /** What the keys of the open question are worth, the likeliest actions, and where one can go; as far as one may know. */
-export async function hintsFor(service: Service, session: Session): Promise<Hints> {
-  const { prompt } = session
-  const at = prompt && (await lookFrom(service, session).catch(nullIfSetAside))
+export async function hintsFor(service: Service, session: Session | null): Promise<Hints> {
+  const prompt = session?.prompt ?? null
+  const at = session && prompt && (await lookFrom(service, session).catch(nullIfSetAside))
   const ask = at && prompt.ask !== null ? askOf(at, prompt) : null
   if (!at || !ask || ask.dice) return NONE
   const paths = aimedAt(at, leavesBelow(ask.options, prompt.walk.path))

@@ -10,12 +10,12 @@ import { lookFrom } from '../chat/session/catch-up.ts'
 import type { Session } from '../chat/session/session.ts'
 
 /** What can be said besides answers; for a referee also what an undo would take back. */
-export async function toolsFor(service: Service, session: Session, { role }: Actor): Promise<Tools> {
+export async function toolsFor(service: Service, session: Session | null, { role }: Actor): Promise<Tools> {
   const referee = isReferee(role)
   const commands = listed()
     .filter(({ whose }) => whose === 'everybody' || referee)
     .map(({ name, use, says }) => ({ name, use, says }))
-  const at = referee ? await lookFrom(service, session).catch(nullIfSetAside) : null
+  const at = referee && session ? await lookFrom(service, session).catch(nullIfSetAside) : null
   const last = at && linesNow(at.running.play).findLast(({ entry }) => isOfPeople(entry))
   return {
     commands,

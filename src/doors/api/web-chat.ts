@@ -43,6 +43,12 @@ export async function webChat(service: Service, actor: Actor): Promise<WebChat> 
   }
 }
 
+/** The session of a member's chat; null before the first visit. A look opens no chat. */
+export async function seatedSession({ store }: Service, actor: Actor): Promise<Session | null> {
+  const session = (await store.note(noteKey({ door: WEB, address: actor.member })))?.body as Session | undefined
+  return session && isSeated(session, actor) ? session : null
+}
+
 const isSeated = ({ members }: Session, { table }: Actor): boolean => Object.hasOwn(members, table)
 
 async function sit(

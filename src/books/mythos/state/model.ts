@@ -1,6 +1,6 @@
-import { shared } from '../../../engine/marks.ts'
 import { model } from '../../../engine/model.ts'
-import { choice, list, nullable, object, text, withDefault } from '../../../engine/schema.ts'
+import { choice, withDefault } from '../../../engine/schema.ts'
+import { wholeFight } from '../../../kit/whole-fight.ts'
 import { STATE } from './fight.ts'
 import { SETTINGS } from './options.ts'
 import { FIELDS, PLACE } from './sheet.ts'
@@ -16,15 +16,4 @@ export const MODEL = model({
   ground: PLACE,
 })
 
-const { phase, round, ...rest } = STATE
-
-/** Everything that a fight knows, in the order in which it is written. */
-export const FIGHT = object({
-  options: shared(MODEL.options),
-  phase,
-  round,
-  combatants: list(MODEL.sheet, { most: 1000 }),
-  ground: shared(MODEL.ground),
-  stopped: nullable(text()),
-  ...rest,
-})
+export const FIGHT = wholeFight(MODEL, STATE)
