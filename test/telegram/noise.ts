@@ -19,6 +19,7 @@ export type Noise = {
 
 const STEP_S = 0.1
 const LONGEST_S = 10
+const LEAST_TAPS = 20
 /** A quick hand. */
 const THINK_S = 0.6
 
@@ -46,8 +47,14 @@ export async function noiseOf(
   }
   let round = 0
   let idle = 0
+  let again = 0
   while (waits.length < taps) {
     const now = await roundNow()
+    if (now === null && waits.length < LEAST_TAPS && ++again < 9) {
+      all.R!.send('bot', '/rematch') // the people may have parted before the first blow
+      await settled(party, 5)
+      continue
+    }
     if (now === null || now > rounds) break
     round = now
     let pressed = false
@@ -66,7 +73,7 @@ export async function noiseOf(
   }
   const calls = api.calls.all.slice(from).filter(({ done, refused }) => done && !refused)
   return {
-    rounds: Math.max(1, round),
+    rounds: Math.max(1, round) + again, // an opening is told as a round is
     players: Object.keys(heroes).map((name) => heardIn(calls, all[name]!.id)),
     referee: heardIn(calls, all.R!.id),
     waits,
