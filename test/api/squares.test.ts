@@ -14,7 +14,7 @@ const SETUP = {
   book: 'yard',
   map: YARD,
   combatants: [
-    { id: 'ann', name: 'Ann', side: 'players' },
+    { id: 'ann', name: 'Ann', side: 'players', hp: 20 },
     { id: 'wolf', name: 'Wolf', side: 'enemies', pos: 'B1' },
     { id: 'fox', name: 'Fox', side: 'enemies', hidden: true },
   ],
