@@ -12,7 +12,7 @@ import {
   saveTC,
   skillLevel,
   tcOf,
-} from '../../src/books/osr/state/derived.ts'
+} from '../../src/books/osr/state/derived-values.ts'
 
 const six = (own: object = {}) => ({ STR: 10, CON: 10, DEX: 10, INT: 10, WIS: 10, CHA: 10, ...own })
 const aude = six({ STR: 14, CON: 12, DEX: 12, INT: 10, WIS: 11 })

@@ -1,12 +1,12 @@
 import { find } from '../../../engine/common-events.ts'
 import { HEALTH_ASKS, HEALTH_ROLLS } from '../health/asks.ts'
-import { MAGIC_ROLLS } from '../magic/asks.ts'
+import { MAGIC_ROLLS } from '../magic/roll-rows.ts'
 import { MELEE_ASKS, MELEE_ROLLS } from '../melee/asks.ts'
 import { MORALE_ASKS, MORALE_ROLLS } from '../morale/asks.ts'
 import type { Fight } from '../state/fight.ts'
 import { asks, rolls } from '../state/rows.ts'
-import { SIDE_NAMES } from '../words/sides.ts'
-import { DEED_KEYS, DEED_MENUS } from './deed-words.ts'
+import { SIDE_NAMES } from '../words/side-names.ts'
+import { DEED_KEYS, DEED_MENUS } from './turn-menu-words.ts'
 
 /** Who is played by a policy. */
 const isNpc = ({ combatants }: Fight, who: string): boolean => find(combatants, who).control !== 'player'

@@ -1,13 +1,13 @@
-import { type Harm, hurt } from '../health/hurt.ts'
-import { offerWindow } from '../instant/window.ts'
-import { screened } from '../melee/screen.ts'
+import { type Harm, hurt } from '../health/take-damage.ts'
+import { offerWindow } from '../instant/defence-and-luck.ts'
+import { screened } from '../melee/screened-attack.ts'
 import type { Scene } from '../state/events.ts'
 import type { Fight } from '../state/fight.ts'
-import { acOf } from './ac.ts'
-import type { Blow } from './blow.ts'
+import { acOf } from './armour-class.ts'
+import { attackEdge, attackReasons } from './attack-modifiers.ts'
 import { type Check, d20 } from './check.ts'
 import { hitDamage, shockDamage } from './damage.ts'
-import { attackEdge, attackReasons } from './modifiers.ts'
+import type { Blow } from './declared-attack.ts'
 
 /** What became of an attack: whom it met in the end, and whether it hit. */
 export type Outcome = { readonly blow: Blow; readonly hit: boolean }

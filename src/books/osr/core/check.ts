@@ -1,5 +1,5 @@
 import { d, type Modifier, weigh } from '../../../engine/dice.ts'
-import { burdenOf } from '../health/burden.ts'
+import { burdenOf } from '../health/encumbrance.ts'
 import { elPenalty, isUnsteady } from '../health/exhaustion.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant, Fight } from '../state/fight.ts'

@@ -1,14 +1,14 @@
 import { d, type Modifier, weigh } from '../../../engine/dice.ts'
 import { mostOf } from '../../../kit/damage-dice.ts'
-import type { Harm } from '../health/hurt.ts'
-import { isShielded } from '../state/arms.ts'
+import type { Harm } from '../health/take-damage.ts'
 import type { Scene } from '../state/events.ts'
 import type { Fight } from '../state/fight.ts'
-import { traitValue } from '../state/trait.ts'
-import { acOf } from './ac.ts'
-import type { Blow } from './blow.ts'
+import { traitValue } from '../state/trait-effects.ts'
+import { isShielded } from '../state/usable-weapons.ts'
+import { acOf } from './armour-class.ts'
+import { attrModifier } from './attack-modifiers.ts'
 import type { Check } from './check.ts'
-import { attrModifier } from './modifiers.ts'
+import type { Blow } from './declared-attack.ts'
 
 /** OSR-DMG-1, OSR-DMG-2, OSR-SHK-2: dice and attribute, at least 1, at least the shock. */
 export function hitDamage(scene: Scene, blow: Blow, swung: Check): Harm {

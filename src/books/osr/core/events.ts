@@ -1,11 +1,11 @@
 import { find } from '../../../engine/common-events.ts'
 import { belongsTo, person, thing, visible } from '../../../engine/marks.ts'
 import { choice, flag, list, text, whole } from '../../../engine/schema.ts'
+import { AMMUNITION } from '../state/ammunition.ts'
 import { RESULTS, SIDES, SLOT } from '../state/fight.ts'
 import { AT, BY, event, WHO } from '../state/rows.ts'
-import { AMMUNITION } from '../state/things.ts'
 import { WEAPONS } from '../tables/weapons.ts'
-import { sideWithin } from '../words/sides.ts'
+import { sideWithin } from '../words/side-names.ts'
 import { ITEMS, letFall } from './events-items.ts'
 
 const total = visible(whole(-200, 300))

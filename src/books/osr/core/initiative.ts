@@ -1,5 +1,5 @@
 import { because, d } from '../../../engine/dice.ts'
-import { iniOf } from '../state/derived.ts'
+import { iniOf } from '../state/derived-values.ts'
 import type { Scene } from '../state/events.ts'
 import { type Combatant, type Fight, SIDES, type Side, type Slot } from '../state/fight.ts'
 import { isAble, isPlayed, isPresent } from '../state/presence.ts'

@@ -5,7 +5,7 @@ import { whyNoDefence } from '../instant/total-defence.ts'
 import type { Event } from '../state/events.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import { isAble } from '../state/presence.ts'
-import { readyTrait, traitCalled } from '../state/trait.ts'
+import { readyTrait, traitCalled } from '../state/trait-effects.ts'
 
 type Unasked = Offer<Deed<Fight, Event>>
 

@@ -1,7 +1,7 @@
 import type { Scene } from '../state/events.ts'
 import { isDecided } from '../state/presence.ts'
 import { rollInitiative } from './initiative.ts'
-import { reaction } from './reaction.ts'
+import { reaction } from './reaction-roll.ts'
 import { surprise } from './surprise.ts'
 
 /** OSR-GEN-2: reaction, surprise, then the surprise round or initiative and the first round. */

@@ -5,7 +5,7 @@ import { letFall } from '../core/events-items.ts'
 import { type Combatant, type Fight, SIDES } from '../state/fight.ts'
 import { AT, BY, event, WHO } from '../state/rows.ts'
 import { scarOf } from '../tables/scars.ts'
-import { sideWithin } from '../words/sides.ts'
+import { sideWithin } from '../words/side-names.ts'
 import { scarredBy } from './scars.ts'
 
 const points = belongsTo('who', whole(0, 999))

@@ -1,5 +1,5 @@
 import { d, NO_REASON } from '../../../engine/dice.ts'
-import { ABILITIES } from '../state/derived.ts'
+import { ABILITIES } from '../state/derived-values.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant } from '../state/fight.ts'
 import { DEATH, scarOf } from '../tables/scars.ts'

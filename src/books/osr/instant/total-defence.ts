@@ -1,4 +1,4 @@
-import { hasMain } from '../core/budget.ts'
+import { hasMain } from '../core/action-budget.ts'
 import type { Why } from '../core/refusals.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import { isAble } from '../state/presence.ts'

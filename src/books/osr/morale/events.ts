@@ -2,7 +2,7 @@ import { person, visible } from '../../../engine/marks.ts'
 import { choice, flag, list, nullable, whole } from '../../../engine/schema.ts'
 import { SIDES } from '../state/fight.ts'
 import { event, WHO } from '../state/rows.ts'
-import { sideDoes } from '../words/sides.ts'
+import { sideDoes } from '../words/side-names.ts'
 
 const SIDE = { side: choice(SIDES) }
 const score = nullable(whole(-2, 40))

@@ -1,16 +1,16 @@
 import { branch, type Offer, type Spot } from '../../../engine/options.ts'
-import { type Deed, mainAction } from '../core/action.ts'
-import { hasMain } from '../core/budget.ts'
-import { menuOr } from '../core/menus.ts'
+import { hasMain } from '../core/action-budget.ts'
+import { menuOr } from '../core/menu-refusals.ts'
 import { shut } from '../core/refusals.ts'
-import { handsFull } from '../state/arms.ts'
+import { type Deed, mainAction } from '../core/take-action.ts'
+import { isWithin, SQUARE } from '../state/distance-and-cover.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant } from '../state/fight.ts'
 import { isHeld, isPresent } from '../state/presence.ts'
-import { isWithin, SQUARE } from '../state/space.ts'
-import { rateOf } from './pace.ts'
+import { handsFull } from '../state/usable-weapons.ts'
+import { rateOf } from './movement-rate.ts'
+import { placeTo } from './paths.ts'
 import { walk } from './walk.ts'
-import { placeTo } from './ways.ts'
 
 /** OSR-DRAG-1: up to half the rate, with one hand free; it provokes for who drags. C22: not farther. */
 export function dragOption(scene: Scene, who: Combatant): Offer<Deed> {

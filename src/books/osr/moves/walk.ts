@@ -1,13 +1,13 @@
 import type { Spot } from '../../../field/plane.ts'
 import { attack } from '../core/attack.ts'
-import { usualAttr } from '../core/modifiers.ts'
-import { inGivenOrder } from '../instant/order.ts'
-import { engagingArm } from '../state/arms.ts'
+import { usualAttr } from '../core/attack-modifiers.ts'
+import { inGivenOrder } from '../instant/order-of-reactions.ts'
+import { isWithin, SQUARE } from '../state/distance-and-cover.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import { isAble, isHeld, isHostile } from '../state/presence.ts'
-import { isWithin, SQUARE } from '../state/space.ts'
-import type { Path } from './ways.ts'
+import { engagingArm } from '../state/usable-weapons.ts'
+import type { Path } from './paths.ts'
 
 export type How = 'move' | 'run' | 'charge' | 'dragged' | 'flee'
 

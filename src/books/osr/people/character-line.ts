@@ -1,13 +1,13 @@
 import type { Refusal } from '../../../engine/tree.ts'
 import * as kit from '../../../kit/character-line.ts'
 import { stackName } from '../../../kit/inventory.ts'
-import { ABILITIES } from '../state/derived.ts'
+import { ABILITIES } from '../state/derived-values.ts'
 import type { Combatant } from '../state/fight.ts'
 import { ARMOURS, ITEMS, SHIELDS } from '../tables/armour.ts'
 import { CLASSES, type ClassName } from '../tables/classes.ts'
 import { OF_CLASS, TRAITS } from '../tables/traits.ts'
 import { isOfTheBody, WEAPONS } from '../tables/weapons.ts'
-import { MOST_LEVEL, SKILLS, skillCalled } from './skills.ts'
+import { MOST_LEVEL, SKILLS, skillCalled } from './skill-names.ts'
 
 export const SAMPLE =
   'Aude STR 14 CON 12 DEX 12 INT 10 WIS 11 CHA 10, fighter 4, HP 22, Slash 1, Broad spear, Gambeson, Large shield'

@@ -1,8 +1,8 @@
 import { model } from '../../../engine/model.ts'
 import { wholeFight } from '../../../kit/whole-fight.ts'
 import { SIDES, STATE } from './fight.ts'
+import { PLACE } from './ground.ts'
 import { SETTINGS } from './options.ts'
-import { PLACE } from './place.ts'
 import { FIELDS } from './sheet.ts'
 
 export const MODEL = model({ sides: SIDES, sheet: FIELDS, fight: STATE, options: SETTINGS, ground: PLACE })

@@ -16,7 +16,7 @@ import {
 import { squareOf } from '../../../field/mapped.ts'
 import { conditionsOf } from '../../../kit/conditions.ts'
 import { spotOf } from '../../../kit/spots.ts'
-import { SPELL } from '../magic/spell.ts'
+import { SPELL } from '../magic/spell-record.ts'
 import { CLASSES } from '../tables/classes.ts'
 import { PRINTED_ATTACK } from './gear.ts'
 import type { MODEL } from './model.ts'

@@ -2,7 +2,7 @@ import { type Ready, readyFor, readyFromLine } from '../../../kit/ready-made.ts'
 import { read } from '../people/character-line.ts'
 import type { Combatant } from '../state/fight.ts'
 import type { Item } from '../state/sheet.ts'
-import { OPPOSITION } from './opposition.ts'
+import { OPPOSITION } from './stat-blocks.ts'
 
 type Lists = 'hands' | 'readied' | 'stowed' | 'conditions'
 type Thing = string | (Pick<Item, 'item'> & Partial<Item>)

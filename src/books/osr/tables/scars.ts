@@ -1,5 +1,5 @@
 import { type Cell, figure, orNone, pageTable, word } from '../../../kit/page-table.ts'
-import type { Ability } from '../state/derived.ts'
+import type { Ability } from '../state/derived-values.ts'
 
 export type Scar = {
   readonly name: string

@@ -1,4 +1,4 @@
-import { apart, glance, status } from './status.ts'
+import { apart, glance, status } from './status-line.ts'
 
 /** What reasons are called where their keys do not say it. */
 const REASONS: Readonly<Record<string, string>> = {

@@ -1,0 +1,81 @@
+import { amount, branch, branches, leaf, letter, type Offer } from '../../../engine/options.ts'
+import { REFEREE } from '../../../engine/scene.ts'
+import { ABILITIES, compositeTC, skillLevel, tcOf } from '../state/derived-values.ts'
+import type { Scene } from '../state/events.ts'
+import type { Combatant } from '../state/fight.ts'
+import { isPresent } from '../state/presence.ts'
+import { readyTrait } from '../state/trait-effects.ts'
+import { hasMain } from './action-budget.ts'
+import { check, opposed, reaches } from './check.ts'
+import { shut } from './refusals.ts'
+import { type Deed, mainAction } from './take-action.ts'
+
+/** OSR-SHEET-10. */
+const SKILLS = ['Scout', 'Spy', 'Exert', 'Heal', 'Lead', 'Hunt', 'Ride', 'Swim', 'Steal', 'Negotiate', 'Know'] as const
+
+/** OSR-SKL-1: the player names a skill, the referee what it is against. */
+export function skillOption(scene: Scene, who: Combatant): Offer<Deed> {
+  if (!hasMain(who) || who.holding) return shut('skill', 'E_NO_ACTION')
+  const use =
+    (skill: string): Deed =>
+    () =>
+      mainAction(scene, who, () => useSkill(scene, who, skill))
+  const own = Object.keys(who.skills).filter((name) => !SKILLS.some((one) => one === name))
+  return branch('skill', () => [...SKILLS, ...own].map((name) => leaf(name, use(name))))
+}
+
+type Resolve = () => boolean
+
+/** OSR-DEC-17: an own target number, a foe's DC, a number, or the skill of a foe; usually DC 11. */
+function useSkill(scene: Scene, who: Combatant, skill: string): void {
+  const others = scene.fight.combatants.filter((one) => one !== who && isPresent(one))
+  const against =
+    (number: number): Resolve =>
+    () =>
+      once(scene, who, { skill, number })
+  const resolve = scene.ask(REFEREE, 'skill', [
+    branch('own', () => ABILITIES.map((name) => leaf(name, against(tcOf(who[name]))))),
+    others.length > 0 &&
+      branch('foe', () => [
+        branches(others, (foe) => [
+          ...ABILITIES.map((name) => leaf(name, against(foe[name]))),
+          ...COMPOSITES.map((name) => leaf(name, against(21 - compositeTC(foe, name)))),
+        ]),
+      ]),
+    branch('number', () => [amount({ least: 1, most: 40, step: 1, unit: '' }, against)]),
+    others.length > 0 &&
+      branch('opposed', () => [
+        branches(others, (foe) => [
+          letter(
+            (other): Resolve =>
+              () =>
+                both(scene, who, { skill, foe, other }),
+            32,
+          ),
+        ]),
+      ]),
+  ])
+  scene.tell({ type: resolve() ? 'succeeded' : 'failed', who: who.id, skill })
+}
+const COMPOSITES = ['Physical', 'Evasion', 'Mental'] as const
+
+type Against = { readonly skill: string; readonly number: number }
+
+const reasonsOf = (who: Combatant, skill: string): [string, number, string][] => [
+  [skill, skillLevel(who, skill), 'OSR-CHK-4'],
+]
+
+/** OSR 3.5, Expertise: a failed check again, the better counts. */
+function once(scene: Scene, who: Combatant, { skill, number }: Against): boolean {
+  const first = check(scene, who, 'skill', reasonsOf(who, skill))
+  if (reaches(scene.fight, first, number)) return true
+  const trait = readyTrait(scene.fight, who, 'expertise')
+  if (trait === null || scene.ask(who, 'expertise', ['no', 'yes']) === 'no') return false
+  scene.tell({ type: 'used', who: who.id, trait })
+  return reaches(scene.fight, check(scene, who, 'skill', reasonsOf(who, skill)), number)
+}
+
+type Contest = { readonly skill: string; readonly foe: Combatant; readonly other: string }
+
+const both = (scene: Scene, who: Combatant, { skill, foe, other }: Contest): boolean =>
+  opposed(scene, { who, why: reasonsOf(who, skill) }, { who: foe, why: reasonsOf(foe, other) }, 'skill')

@@ -1,0 +1,43 @@
+import type { Modifier } from '../../../engine/dice.ts'
+import { branch, each, type Offer } from '../../../engine/options.ts'
+import { hasMain } from '../core/action-budget.ts'
+import { check, reaches } from '../core/check.ts'
+import { shut } from '../core/refusals.ts'
+import { skillLevel, tcOf } from '../state/derived-values.ts'
+import { isWithin } from '../state/distance-and-cover.ts'
+import type { Scene } from '../state/events.ts'
+import type { Combatant, Fight } from '../state/fight.ts'
+import { isHeld } from '../state/presence.ts'
+import { stabiliseNumber } from './mortal-wounds.ts'
+
+/** OSR-AID-1, OSR-MW-2: a main action beside somebody who is out of action. */
+export function healthOptions(scene: Scene, who: Combatant): readonly Offer<() => void>[] {
+  const { fight } = scene
+  const down = fight.combatants.filter((one) => one !== who && needsAid(one))
+  if (down.length === 0) return []
+  if (!hasMain(who)) return [shut('first aid', 'E_NO_ACTION')]
+  if (isHeld(who)) return [shut('first aid', 'E_CANNOT_ACT')]
+  const near = down.filter((one) => isWithin(fight, who, one, 5))
+  if (near.length === 0) return [shut('first aid', 'E_RANGE')]
+  return [branch('first aid', () => [each(near, (patient) => () => aid(scene, who, patient))])]
+}
+
+/** RULING: friend or foe. OSR-MW-2: who is stabilised wakes by himself, and only later. */
+function needsAid({ conditions, hidden, left }: Combatant): boolean {
+  return !left && !hidden && !conditions.dead && (conditions.dying || (conditions.outOfAction && !conditions.frail))
+}
+
+function aid(scene: Scene, who: Combatant, patient: Combatant): void {
+  scene.tell({ type: 'spent', who: who.id, on: 'main' })
+  const { dying } = patient.conditions
+  const why: Modifier[] = [['Heal', skillLevel(who, 'Heal'), dying ? 'OSR-MW-2' : 'OSR-AID-1']]
+  const isDone = reaches(scene.fight, check(scene, who, 'first aid', why), numberFor(scene.fight, who, patient))
+  if (!isDone) return scene.tell({ type: 'not helped', who: who.id, at: patient.id })
+  scene.tell({ type: dying ? 'stabilised' : 'woke', who: patient.id, by: who.id })
+}
+
+/** OSR-AID-1: the healer's TC of INT, or as the referee says the patient's of CON; OSR-MW-2: what the rounds make it. */
+function numberFor(fight: Fight, who: Combatant, patient: Combatant): number {
+  if (patient.conditions.dying) return stabiliseNumber(fight, patient)
+  return tcOf(fight.ground.firstAid === 'CON' ? patient.CON : who.INT)
+}

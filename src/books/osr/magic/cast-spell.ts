@@ -1,0 +1,102 @@
+import { d } from '../../../engine/dice.ts'
+import { amount, branch, leaf, letter, type Offer } from '../../../engine/options.ts'
+import { hasMain } from '../core/action-budget.ts'
+import { commonReasons, d20, edgeOf, isFavoured, isHindered, reaches } from '../core/check.ts'
+import { shut } from '../core/refusals.ts'
+import { type Deed, mainAction } from '../core/take-action.ts'
+import { hurt } from '../health/take-damage.ts'
+import { compositeTC, skillLevel, tcOf } from '../state/derived-values.ts'
+import { feetBetween } from '../state/distance-and-cover.ts'
+import type { Scene } from '../state/events.ts'
+import type { Combatant } from '../state/fight.ts'
+import { isHeld, isPresent } from '../state/presence.ts'
+import { handsFull } from '../state/usable-weapons.ts'
+import type { Spell } from './spell-record.ts'
+
+/** OSR-CAST-1: a free hand, points, nobody holding. */
+export function magicOptions(scene: Scene, who: Combatant): readonly Offer<Deed>[] {
+  if (who.cpMax === 0) return []
+  if (!hasMain(who) || who.holding) return [shut('cast', 'E_NO_ACTION')]
+  if (isHeld(who)) return [shut('cast', 'E_CANNOT_ACT')]
+  if (handsFull(who) > 1) return [shut('cast', 'E_HANDS')]
+  if (who.cp < 1) return [shut('cast', 'E_SKILL')]
+  return [branch('cast', () => [...who.spells.map((spell) => spellOption(scene, who, spell)), freeOption(scene, who)])]
+}
+
+function spellOption(scene: Scene, who: Combatant, spell: Spell): Offer<Deed> {
+  if (who.cp < spell.cost) return shut(spell.name, 'E_SKILL')
+  if (!spell.aimed) return branch(spell.name, () => extraOptions(scene, who, { spell, at: null }))
+  const targets = scene.fight.combatants.filter((one) => isPresent(one) && !one.hidden && !one.conditions.dead)
+  return branch(spell.name, () =>
+    targets.map((at) =>
+      feetBetween(scene.fight, who, at) > spell.range
+        ? shut(at.id, 'E_RANGE')
+        : branch(at.id, () => extraOptions(scene, who, { spell, at })),
+    ),
+  )
+}
+
+type Aim = { readonly spell: Spell; readonly at: Combatant | null }
+
+/** OSR-CAST-1: each point more is +1 to the roll. */
+function extraOptions(scene: Scene, who: Combatant, aim: Aim): readonly Offer<Deed>[] {
+  const most = who.cp - aim.spell.cost
+  const means =
+    (extra: number): Deed =>
+    () =>
+      mainAction(scene, who, () => cast(scene, who, { ...aim, extra }))
+  return [most > 0 ? amount({ least: 0, most, step: 1, unit: 'cp' }, means) : leaf('0', means(0))]
+}
+
+/** RULING: a spell without a record costs 1 and is checked against the own TC of INT; the referee says what it does. */
+const freeOption = (scene: Scene, who: Combatant): Offer<Deed> =>
+  branch('free', () => [
+    letter(
+      (words): Deed =>
+        () =>
+          mainAction(scene, who, () => {
+            scene.tell({ type: 'noted', who: who.id, to: 'referee', words })
+            cast(scene, who, { spell: FREE, at: null, extra: 0 })
+          }),
+    ),
+  ])
+const FREE: Spell = {
+  name: 'free',
+  cost: 1,
+  skill: 'Magic',
+  against: 'INT',
+  aimed: false,
+  range: 0,
+  damage: null,
+  condition: null,
+  note: '',
+}
+
+/** OSR-CAST-1: the points are lost whatever comes; C24: damage since the last turn ended is a disadvantage. */
+function cast(scene: Scene, who: Combatant, { spell, at, extra }: Aim & { readonly extra: number }): void {
+  scene.tell({ type: 'cast', who: who.id, spell: spell.name, cp: spell.cost + extra })
+  const why: [string, number, string][] = [
+    [spell.skill, skillLevel(who, spell.skill), 'OSR-CAST-1'],
+    ['extra', extra, 'OSR-CAST-1'],
+  ]
+  commonReasons(scene.fight, who, why)
+  const edge = edgeOf(isFavoured(who), isHindered(scene.fight, who) || who.hurtSince)
+  const found = d20(scene, who, 'spell', { why, edge })
+  if (!reaches(scene.fight, found, numberOf(who, spell, at)))
+    return scene.tell({ type: 'fizzled', who: who.id, spell: spell.name })
+  scene.tell({ type: 'worked', who: who.id, spell: spell.name, note: spell.note })
+  if (at === null) return
+  if (spell.damage !== null) {
+    const { count, sides, plus } = spell.damage
+    const { total } = scene.roll(who, 'spell damage', d(count, sides), [['spell', plus, 'OSR-CAST-1']])
+    hurt(scene, { who: at, by: who, points: Math.max(1, total), spares: false, from: 'spell' })
+  }
+  if (spell.condition !== null) scene.tell({ type: 'afflicted', who: at.id, condition: spell.condition })
+}
+
+/** The own target number, or the DC of the target (OSR-SHEET-3). */
+function numberOf(who: Combatant, { against }: Spell, at: Combatant | null): number {
+  if (against === 'Physical' || against === 'Evasion' || against === 'Mental')
+    return at === null ? compositeTC(who, against) : 21 - compositeTC(at, against)
+  return at === null ? tcOf(who[against]) : at[against]
+}

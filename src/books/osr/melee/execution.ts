@@ -1,0 +1,124 @@
+import { leaf, type Offer } from '../../../engine/options.ts'
+import { REFEREE } from '../../../engine/scene.ts'
+import { mostOf } from '../../../kit/damage-dice.ts'
+import { targetMenus } from '../../../kit/targets.ts'
+import { hasMain } from '../core/action-budget.ts'
+import { attrModifier, usualAttr } from '../core/attack-modifiers.ts'
+import { check, reaches } from '../core/check.ts'
+import { menuOr, whyNone } from '../core/menu-refusals.ts'
+import { shut, type Why } from '../core/refusals.ts'
+import { type Deed, mainAction } from '../core/take-action.ts'
+import { whyNoMelee, whyNoShot } from '../core/targets.ts'
+import { hurt } from '../health/take-damage.ts'
+import { saveBonus, saveTC } from '../state/derived-values.ts'
+import { feetBetween } from '../state/distance-and-cover.ts'
+import type { Scene } from '../state/events.ts'
+import type { Combatant, Fight } from '../state/fight.ts'
+import { isHeld, isHostile, isPresent } from '../state/presence.ts'
+import { type Arm, meleeArms, shotArms } from '../state/usable-weapons.ts'
+import { combatLevel, isBlock } from './skill-and-size.ts'
+
+type Victim = { readonly at: Combatant; readonly helpless: boolean }
+
+/** OSR-EXE-1, OSR-EXE-2: an unaware one as the first act of a surprise round, or a helpless one within 5 ft. */
+export function executeOption(scene: Scene, who: Combatant): Offer<Deed> {
+  const { fight } = scene
+  if (isHeld(who)) return false
+  const victims = fight.combatants.flatMap((at) => victimOf(fight, who, at))
+  if (victims.length === 0) return false
+  if (!hasMain(who) || who.holding) return shut('execute', 'E_NO_ACTION')
+  return menuOr('execute', () =>
+    targetMenus(
+      victims.map(({ at }) => at),
+      (at) => {
+        const victim = victims.find((one) => one.at === at)!
+        return whyNone(armsAt(who, victim), (arm) => whyNot(fight, who, { ...victim, arm }))
+      },
+      (at) => armOptions(scene, who, victims.find((one) => one.at === at)!),
+    ),
+  )
+}
+
+function victimOf(fight: Fight, who: Combatant, at: Combatant): readonly Victim[] {
+  if (!isHostile(fight, who, at) || !isPresent(at) || at.hidden || at.conditions.dead) return []
+  if (at.conditions.outOfAction || at.hp <= 0) return feetBetween(fight, who, at) <= 5 ? [{ at, helpless: true }] : []
+  // OSR-EXE-2a, C9: its first action, at who has not been attacked
+  const isFirst = fight.round === 0 && who.moves === 0 && (fight.turn?.otas ?? 0) === 0
+  return isFirst && at.conditions.surprised && !at.attacked ? [{ at, helpless: false }] : []
+}
+
+function armOptions(scene: Scene, who: Combatant, victim: Victim): readonly Offer<Deed>[] {
+  return armsAt(who, victim).map((arm) => {
+    const why = whyNot(scene.fight, who, { ...victim, arm })
+    const key = arm.how === 'throw' ? `throw ${arm.id}` : arm.id
+    return why === null ? leaf(key, () => execute(scene, who, { ...victim, arm })) : shut(key, why)
+  })
+}
+
+const armsAt = (who: Combatant, { helpless }: Victim): readonly Arm[] =>
+  helpless ? meleeArms(who) : [...meleeArms(who), ...shotArms(who)]
+
+function whyNot(fight: Fight, who: Combatant, { at, arm }: Execution): Why | null {
+  const why = arm.how === 'melee' ? whyNoMelee(fight, who, at, arm) : whyNoShot(fight, who, at, arm)
+  return why === 'E_COVER' ? null : why
+}
+
+type Execution = Victim & { readonly arm: Arm }
+
+/** OSR-DEC-18: the referee confirms the preparation; without it the action is not spent. */
+function execute(scene: Scene, by: Combatant, { at, arm, helpless }: Execution): void {
+  if (!helpless && scene.ask(REFEREE, 'execution', ['no', 'yes']) === 'no')
+    return scene.tell({ type: 'unprepared', who: by.id })
+  mainAction(scene, by, () => {
+    const { id: weapon, how } = arm
+    scene.tell({ type: 'attacked', who: by.id, at: at.id, weapon, how, kind: 'execution', two: false })
+    if (helpless) return finish(scene, by, { at, arm })
+    if (how !== 'melee' && !isOnTarget(scene, by, { at, arm })) return
+    if (isSaved(scene, by, { at, arm })) hurt(scene, harmOf(by, { at, arm }, mostDamage(by, arm)))
+    else hurt(scene, harmOf(by, { at, arm }, at.hp)) // OSR-EXE-5: what is left, so no scar
+  })
+}
+
+type Aim = { readonly at: Combatant; readonly arm: Arm }
+
+const harmOf = (by: Combatant, { at, arm }: Aim, points: number) =>
+  ({ who: at, by, points, spares: arm.lessLethal, from: 'execution' }) as const // OSR-EXE-7
+
+/** OSR-EXE-6: 0 HP at once; who is there already dies, unless the wielder spares with a less lethal weapon (OSR-EXE-7). */
+function finish(scene: Scene, by: Combatant, { at, arm }: Aim): void {
+  if (at.hp > 0) return hurt(scene, harmOf(by, { at, arm }, at.hp))
+  const spares = arm.lessLethal && by.control === 'player' && scene.ask(by, 'spare', ['kill', 'spare']) === 'spare'
+  if (!spares) scene.tell({ type: 'died', who: at.id, ...(at.kind === 'character' && { el: 6 }) }) // OSR-EXE-6
+}
+
+/** OSR-EXE-3: 7 up to 30 ft, 12 up to the short range, 17 beyond. */
+function isOnTarget(scene: Scene, by: Combatant, { at, arm }: Aim): boolean {
+  const feet = feetBetween(scene.fight, by, at)
+  const number = feet <= 30 ? 7 : feet <= arm.range!.short ? 12 : 17
+  const attr = usualAttr(by, arm)
+  const found = check(scene, by, 'execution', [
+    ['Shoot', shootLevel(by), 'OSR-EXE-3'],
+    [attr, attrModifier({ by, arm, attr }), 'OSR-EXE-3'],
+  ])
+  return reaches(scene.fight, found, number)
+}
+
+/** OSR-EXE-3: untrained −2. */
+const shootLevel = (by: Combatant): number => (isBlock(by) ? combatLevel(by) : (by.skills.Shoot ?? -2))
+
+/** OSR-EXE-4. */
+function isSaved(scene: Scene, by: Combatant, { at, arm }: Aim): boolean {
+  const level = isBlock(by) ? combatLevel(by) : (by.skills[arm.skill] ?? 0)
+  const penalty = Math.max(0, level) + (arm.execution ? 1 : 0)
+  const found = check(scene, at, 'save', [
+    ['level', saveBonus(at), 'OSR-CHK-7'],
+    ['penalty', -penalty, 'OSR-EXE-4'],
+  ])
+  return reaches(scene.fight, found, saveTC(at, 'Physical'))
+}
+
+/** OSR-EXE-5: the most of the dice and the attribute, twice with an execution weapon. */
+function mostDamage(by: Combatant, arm: Arm): number {
+  const most = mostOf(arm.dmg) + attrModifier({ by, arm, attr: usualAttr(by, arm) })
+  return Math.max(1, arm.execution ? 2 * most : most)
+}

@@ -1,0 +1,37 @@
+import { type Leaf, leaf, type Offer, type Shut } from '../../../engine/options.ts'
+import { hasMove } from '../core/action-budget.ts'
+import { menuOr } from '../core/menu-refusals.ts'
+import { shut } from '../core/refusals.ts'
+import { type Deed, moveAction } from '../core/take-action.ts'
+import { rateOf } from '../moves/movement-rate.ts'
+import { pathTowards } from '../moves/paths.ts'
+import { walk } from '../moves/walk.ts'
+import { squaresBetween } from '../state/distance-and-cover.ts'
+import type { Scene } from '../state/events.ts'
+import type { Combatant } from '../state/fight.ts'
+import { isAble, isHeld } from '../state/presence.ts'
+import { engagingArm, shotArms } from '../state/usable-weapons.ts'
+import { combatLevel } from './skill-and-size.ts'
+
+/** OSR-SCR-1: a move that ends beside the ally. */
+export function screenOption(scene: Scene, who: Combatant): Offer<Deed> {
+  const { fight } = scene
+  const allies = fight.combatants.filter((one) => one !== who && one.side === who.side && isAble(one))
+  if (allies.length === 0) return false
+  if (isHeld(who)) return shut('screen', 'E_CANNOT_ACT')
+  if (!hasMove(who)) return shut('screen', 'E_NO_ACTION')
+  const isArmed = engagingArm(who) !== null || shotArms(who).length > 0
+  if (!isArmed || combatLevel(who) < 1) return shut('screen', 'E_SKILL') // OSR-SCR-3
+  return menuOr('screen', () =>
+    allies.map((ally): Leaf<Deed> | Shut => {
+      const path = pathTowards(fight, who, ally, rateOf(fight, who))
+      const ends = { size: who.size, pos: path.at(-1)! }
+      if (squaresBetween(ends, ally) > 1) return shut(ally.id, 'E_RANGE')
+      return leaf(ally.id, (): void =>
+        moveAction(scene, who, () => {
+          if (walk(scene, who, path, 'move')) scene.tell({ type: 'screened', who: who.id, at: ally.id })
+        }),
+      )
+    }),
+  )
+}

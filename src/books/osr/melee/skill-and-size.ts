@@ -1,0 +1,34 @@
+import { combatSkillOf, modifierOf, skillLevel } from '../state/derived-values.ts'
+import type { Combatant } from '../state/fight.ts'
+import { SIZES } from '../state/sheet.ts'
+import { engagingArm, shotArms } from '../state/usable-weapons.ts'
+
+/** OSR-SHEET-9: of a stat block its combat skill; of others the skill of what is in hand; −1 without a level. */
+export function combatLevel(who: Combatant): number {
+  if (isBlock(who)) return combatSkillOf(who)
+  const arm = engagingArm(who) ?? shotArms(who)[0] ?? null
+  return skillLevel(who, arm?.skill ?? 'Punch')
+}
+
+export const isBlock = (who: Combatant): boolean => who.combatSkill !== null || (who.class === null && who.HD !== null)
+
+/** OSR-SHV-5: how many steps larger the other is. */
+export const stepsUp = (who: Combatant, at: Combatant): number => SIZES.indexOf(at.size) - SIZES.indexOf(who.size)
+
+type Reason = [key: string, value: number, rule: string]
+
+/** OSR-GRP-2, OSR-SHV-3: STR and the better of these skills, each −1 where there is no level (OSR-CHK-4). */
+export const strength = (who: Combatant, skills: readonly string[], rule: string): Reason[] => {
+  const [best] = [...skills].sort((a, b) => skillLevel(who, b) - skillLevel(who, a))
+  return [
+    ['STR', modifierOf(who.STR), rule],
+    [best!, skillLevel(who, best!), 'OSR-CHK-4'],
+  ]
+}
+
+/** OSR-SHV-5: against somebody larger. */
+export const sizePenalty = (who: Combatant, at: Combatant): Reason => [
+  'size',
+  -2 * Math.max(0, stepsUp(who, at)),
+  'OSR-SHV-5',
+]

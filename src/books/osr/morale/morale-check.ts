@@ -1,0 +1,68 @@
+import { d, type Modifier, weigh } from '../../../engine/dice.ts'
+import { amount, branch, leaf, type Offer } from '../../../engine/options.ts'
+import { REFEREE } from '../../../engine/scene.ts'
+import type { Scene } from '../state/events.ts'
+import { type Fight, SIDES, type Side } from '../state/fight.ts'
+import { isDown } from '../state/presence.ts'
+import { breaksIn36, gallantryAgainst, moraleOf, standingOf } from './morale-score.ts'
+
+/** OSR-MOR-1: the side of the players never checks. */
+const PLAYERS: Side = 'pc'
+
+/** OSR-MOR-2, OSR-MOR-7: after the action that caused it, each side that has lost somebody. */
+export function checkMorale(scene: Scene): void {
+  for (const side of SIDES) {
+    const trigger = triggerOf(scene.fight, side)
+    if (trigger !== null) test(scene, side, trigger)
+  }
+}
+
+/** OSR-SUR-7: as the referee orders. RULING: no trigger is used up by it. */
+export function checkSurprised(scene: Scene): void {
+  for (const side of SIDES) {
+    const isSurprised = standingOf(scene.fight, side).some(({ conditions }) => conditions.surprised)
+    if (side !== PLAYERS && isSurprised) test(scene, side, 'surprise')
+  }
+}
+
+type Trigger = 'first casualty' | 'half are down' | 'both' | 'surprise'
+
+/** OSR-MOR-2, OSR-MOR-3, OSR-MOR-9: each once; of all who ever joined, left ones included. */
+function triggerOf({ combatants, morale }: Fight, side: Side): Trigger | null {
+  const spent = morale[side]
+  if (side === PLAYERS || (spent && (spent.broken !== 'no' || (spent.first && spent.half)))) return null
+  let [all, down] = [0, 0]
+  for (const one of combatants) {
+    if (one.side !== side) continue
+    all += 1
+    if (isDown(one)) down += 1
+  }
+  if (down === 0) return null
+  const half = 2 * down >= all && !spent?.half
+  if (!spent?.first) return half ? 'both' : 'first casualty'
+  return half ? 'half are down' : null
+}
+
+/** OSR-MOR-4 to OSR-MOR-8. */
+function test(scene: Scene, side: Side, trigger: Trigger): void {
+  const { fight } = scene
+  const isAlone = standingOf(fight, side).length === 0 // OSR-MOR-7: nobody is left to run
+  const score = isAlone ? 0 : moraleOf(fight, side)
+  const gallantry = isAlone ? 0 : gallantryAgainst(fight, side)
+  scene.tell({ type: 'wavered', side, trigger, score, breaks: breaksIn36(score, gallantry), silent: isAlone })
+  if (isAlone) return
+  const wanted = scene.ask(REFEREE, 'morale', modifiers(score))
+  const why: Modifier[] = []
+  weigh(why, 'gallant', gallantry, 'OSR-MOR-6')
+  const { total } = scene.roll(REFEREE, 'morale', d(2, 6), why)
+  if (total <= wanted) return scene.tell({ type: 'held on', side, total, score: wanted }) // OSR-MOR-4: equal holds
+  const how = scene.ask(REFEREE, 'broken', ['flee', 'parley']) // OSR-DEC-19
+  const whom = standingOf(fight, side).map(({ id }) => id)
+  scene.tell({ type: 'broke', side, total, score: wanted, how, whom })
+}
+
+/** OSR-DEC-20: a circumstance, or in place of the score a number of the referee's (OSR-MOR-5). */
+const modifiers = (score: number): readonly Offer<number>[] => [
+  ...[0, 1, 2, -1, -2].map((more) => leaf(more > 0 ? `+${more}` : `${more}`, score + more)),
+  branch('number', () => [amount({ least: 2, most: 12, step: 1, unit: '' }, (said) => said)]),
+]

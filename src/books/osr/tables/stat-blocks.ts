@@ -1,0 +1,78 @@
+import { figure, orNone, pageTable } from '../../../kit/page-table.ts'
+import { ready, readyFor } from '../../../kit/ready-made.ts'
+import type { PrintedAttack } from '../state/gear.ts'
+import type { Block, WrittenSheet } from './people.ts'
+import { abilitiesCell, attacksCell, skillsCell } from './stat-block-cells.ts'
+
+const FIGURES = {
+  HD: figure,
+  hp: figure,
+  AC: figure,
+  INI: figure,
+  morale: figure,
+  move: figure,
+  abilities: orNone(abilitiesCell),
+  attack: attacksCell,
+}
+
+/** OSR 3.6; the total bonus stands before each attack. */
+const PAGE = pageTable(FIGURES)(`
+  name          |HD |hp|AC|INI|morale|move|abilities        |attack
+  Bandit        |1  |5 |11|10 |8     |30  |11/11/11/10/10/10|+0 seax 1d6 (shock 1/15)
+  Wolf          |3  |13|12|13 |6     |40  |12/12/15/3/12/6  |+2 bite 1d6
+  Bear          |4  |18|13|11 |7     |40  |19/16/10/2/13/7  |+3 claw 1d3, claw 1d3, bite 1d6
+  Goblin        |0.5|3 |13|10 |7     |30  |-                |+0 seax 1d6 (shock 1/15); +1 small bow 1d6+1
+  Orc           |1  |4 |13|10 |6     |30  |-                |+0 axe 1d6 (shock 2/15)
+  Skeleton      |1  |4 |12|10 |12    |30  |-                |+0 short sword 1d6 (shock 2/15)
+  Ogre          |4  |19|14|8  |10    |30  |18/15/8/7/8/7    |+4 large club 1d10 (shock 2/15)
+  Town guard    |1  |5 |14|10 |8     |30  |12/11/10/10/10/10|+1 broad spear 1d8 (L, shock 2/13)
+  Veteran       |2  |11|15|11 |9     |30  |14/13/11/10/11/10|+3 long sword 1d8+1 (shock 3/13)
+  Bandit captain|3  |15|15|12 |9     |30  |14/12/13/11/11/14|+4 long sword 1d8+1 (shock 3/13); +3 small bow 1d6
+`)
+
+/** The last column of OSR 3.6; Morale with a leader or in a pack is a trait. */
+const SPECIALS: Readonly<Record<string, { readonly note: string } & WrittenSheet>> = {
+  bandit: { note: 'A seax, and eyes on your purse.', skills: skillsCell('Scout 1, Hunt 0, Spy 0') },
+  wolf: { note: 'Alone it runs; in a pack it stays.', skills: skillsCell('Hunt 3, Scout 2, Spy 2'), traits: ['pack'] },
+  bear: { note: 'Two claws and a bite; both claws are a hug.', size: 'large', traits: ['hug'] },
+  goblin: { note: 'Small, many, and no friend of the sun.', size: 'small', traits: ['with-leader', 'shuns-daylight'] },
+  orc: { note: 'Brave as long as somebody shouts.', traits: ['with-leader'] },
+  skeleton: { note: 'Nothing frightens it any more.' },
+  ogre: { note: 'One blow is often enough.', size: 'large' },
+  'town-guard': { note: 'A long spear over a large shield.', shield: 'large-shield', skills: { Spy: 0 } },
+  veteran: { note: 'Has stood in a line before.', shield: 'large-shield', skills: { Spy: 1, Exert: 0 } },
+  'bandit-captain': {
+    note: 'As long as he stands, they stand.',
+    kind: 'character',
+    leader: true,
+    armour: 'mail-shirt',
+    shield: 'small-shield',
+    skills: skillsCell('Lead 1, Scout 1, Spy 1'),
+  },
+}
+
+/** People of the referee, by the page; beasts and monsters are nobody's to play. */
+export const OPPOSITION: Readonly<Record<string, Block>> = Object.fromEntries(
+  Object.values(PAGE).map(({ id, name, HD, hp, AC, INI, morale, move, abilities, attack }) => {
+    const { note, ...special } = SPECIALS[id]!
+    const sheet = { HD, hp, hpMax: hp, acFixed: AC, ini: INI, morale, move, ...abilities, ...special }
+    return [
+      id,
+      readyFor('referee', ready<WrittenSheet>(name, note, { kind: 'opponent', ...sheet, ...armedWith(attack) })),
+    ]
+  }),
+)
+
+/**
+ * C1: what is not printed uses the first melee figure. The weapon of the first attack is in hand, the others are
+ * readied.
+ */
+function armedWith(attacks: readonly PrintedAttack[]): WrittenSheet {
+  const [first, ...others] = attacks.flatMap(({ weapon }) => (weapon === null ? [] : [weapon]))
+  return {
+    attackBonus: attacks.find(({ range, flags }) => range === null || flags.includes('T'))!.ab,
+    attacks,
+    hands: first === undefined ? [] : [first],
+    readied: others,
+  }
+}
