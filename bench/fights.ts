@@ -1,7 +1,7 @@
+import { quickFall, streamOf } from '../src/engine/dice-tray.ts'
 import type { Entry } from '../src/engine/log.ts'
 import { type Rules, twinOf } from '../src/engine/scene.ts'
 import { type Policy, simulate } from '../src/engine/simulate.ts'
-import { quickFall, streamOf } from '../src/engine/tray.ts'
 import type { Subject } from './subjects.ts'
 
 /** Fights from one opening, log on; each is a copy. Decisions are counted: answers that were asked for. */

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { below, streamOf } from '../src/engine/tray.ts'
+import { below, streamOf } from '../src/engine/dice-tray.ts'
 import { foesOf, game, sideOf, type Table } from './boardgame-duel.ts'
 import type { Subject } from './subjects.ts'
 

@@ -1,9 +1,9 @@
 import { cepheus } from '../src/books/cepheus/book.ts'
 import type { Fight } from '../src/books/cepheus/state/fight.ts'
+import { streamOf } from '../src/engine/dice-tray.ts'
+import type { Level } from '../src/engine/option-tree.ts'
 import { randomPolicy } from '../src/engine/policy.ts'
 import type { Policy } from '../src/engine/simulate.ts'
-import { streamOf } from '../src/engine/tray.ts'
-import type { Level } from '../src/engine/tree.ts'
 import { fightOf, fightsFrom } from './fights.ts'
 import type { Subject } from './subjects.ts'
 

@@ -1,6 +1,6 @@
+import { below, quickFall, streamOf } from '../src/engine/dice-tray.ts'
 import type { Entry } from '../src/engine/log.ts'
 import { simulate } from '../src/engine/simulate.ts'
-import { below, quickFall, streamOf } from '../src/engine/tray.ts'
 import { duel } from './duel.ts'
 import { duelOf, type Event, type Fight } from './duel-shapes.ts'
 import type { Done, Subject } from './subjects.ts'

@@ -1,4 +1,4 @@
-import { streamOf } from '../src/engine/tray.ts'
+import { streamOf } from '../src/engine/dice-tray.ts'
 import { typed } from './limit.mjs'
 import type { Subject } from './subjects.ts'
 

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { below, streamOf } from '../src/engine/tray.ts'
+import { below, streamOf } from '../src/engine/dice-tray.ts'
 import { type Answer, type BenchServer, benchServerOn, foreseen, opened } from './bench-server.ts'
 import type { Sample } from './rounds.ts'
 

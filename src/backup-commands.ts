@@ -1,7 +1,7 @@
 import { createWriteStream, existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { Refusal } from './engine/tree.ts'
+import type { Refusal } from './engine/option-tree.ts'
 import { openStore } from './serve.ts'
 import { serviceOf } from './table/service.ts'
 import { loadSecret } from './table/store/secret.ts'

@@ -2,6 +2,8 @@
  * Public entry of the library: the engine. Books and the kit have entries of their own: `fray/books/cepheus`,
  * `fray/kit/inventory`.
  */
+
+export { refusals, rowsFor, type SceneOf } from './engine/ask-and-roll-rows.ts'
 export {
   type Asked,
   type AskKind,
@@ -20,6 +22,7 @@ export {
   type Viewer,
   type Words,
 } from './engine/book.ts'
+export { type FightOf, model } from './engine/book-model.ts'
 export { bookOf } from './engine/book-of.ts'
 export {
   applyOwn,
@@ -32,10 +35,9 @@ export {
 } from './engine/common-events.ts'
 export { OWN_TOLD, OWN_WORDS } from './engine/common-words.ts'
 export { because, d, type Modifier, pool, type Reading, type Roll, type Throw, weigh } from './engine/dice.ts'
-export type { EventOf, EventRow } from './engine/event.ts'
-export { anyOf } from './engine/guard.ts'
-export type { Ask, Hands } from './engine/live-run.ts'
-export { type By, type Entry, type Header, LOG_FORMAT, type Log } from './engine/log.ts'
+export { quickFall, scriptedTray, seededTray, streamOf, type Tray } from './engine/dice-tray.ts'
+export { modeOf } from './engine/entry-secrecy.ts'
+export type { EventOf, EventRow } from './engine/event-rows.ts'
 export {
   belongsTo,
   health,
@@ -47,10 +49,13 @@ export {
   subject,
   thing,
   visible,
-} from './engine/marks.ts'
+} from './engine/field-marks.ts'
+export type { Ask, Hands } from './engine/live-types.ts'
+export { type By, type Entry, type Header, LOG_FORMAT, type Log } from './engine/log.ts'
 export { type Menu, menuOf, type Shape, shapeOf } from './engine/menu.ts'
-export { type FightOf, model } from './engine/model.ts'
 export { type Chance, chanceOf, makeChance, meanOf, oddsOf } from './engine/odds.ts'
+export { open, resume } from './engine/open-and-resume.ts'
+export { follow, keysOf, type Level, levelAt, type Refusal, sizeOf } from './engine/option-tree.ts'
 export {
   among,
   amount,
@@ -70,6 +75,7 @@ export {
   shut,
   spot,
 } from './engine/options.ts'
+export { ruleJoin, ruleSet } from './engine/overruling.ts'
 export {
   answer,
   fork,
@@ -84,13 +90,10 @@ export {
   volunteer,
   withHands,
 } from './engine/play.ts'
-export type { Play } from './engine/play-onward.ts'
-export { open, resume } from './engine/play-open.ts'
+export type { Play } from './engine/play-append.ts'
 export { firstPolicy, randomPath, randomPolicy } from './engine/policy.ts'
 export { castOf, onBlock } from './engine/read-people.ts'
 export type { Form, Roster } from './engine/roster.ts'
-export { refusals, rowsFor, type SceneOf } from './engine/rows.ts'
-export { ruleJoin, ruleSet } from './engine/ruling.ts'
 export { type Beat, type Deed, REFEREE, type Rules, type Scene, type Writable } from './engine/scene.ts'
 export {
   type Checked,
@@ -118,7 +121,5 @@ export {
 export { check } from './engine/schema-check.ts'
 export { healthTold, maySee, ownSeen, type Sight, sightOf } from './engine/secrecy.ts'
 export { type Policy, simulate } from './engine/simulate.ts'
-export { quickFall, scriptedTray, seededTray, streamOf, type Tray } from './engine/tray.ts'
-export { follow, keysOf, type Level, levelAt, type Refusal, sizeOf } from './engine/tree.ts'
-export { type SeenLine, viewOf, type Watch, watchOf, watchOn } from './engine/view.ts'
-export { modeOf } from './engine/view-entry.ts'
+export { type SeenLine, viewOf, type Watch, watchOf, watchOn } from './engine/viewer-lines.ts'
+export { anyOf } from './engine/who-is-asked.ts'

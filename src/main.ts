@@ -5,12 +5,12 @@ import type * as Keep from './backup-commands.ts'
 import { type AnyBook, bookOf } from './books/index.ts'
 import { encounterLines } from './doors/terminal/encounters.ts'
 import { playCommand } from './doors/terminal/play-command.ts'
-import { terminalOf } from './doors/terminal/terminal.ts'
+import { terminalOf } from './doors/terminal/terminal-streams.ts'
 import { painted } from './doors/terminal/wrap-and-colour.ts'
-import { distance } from './engine/spelling.ts'
-import { bookFile, bookList, findBooks } from './files/book-file.ts'
+import { distance } from './engine/spelling-distance.ts'
+import { bookFile, bookList, findBooks } from './files/find-books.ts'
 import type { MapFlags } from './files/map-command.ts'
-import { OBJECTS, UNCLOSED } from './files/named-map.ts'
+import { OBJECTS, UNCLOSED } from './files/scenario-map.ts'
 import { type Flags, readSettings, settingsOf } from './settings.ts'
 import { SETTINGS } from './settings-table.ts'
 
@@ -204,7 +204,7 @@ fray
   .action(async ({ book, fights, seed }: { book?: readonly string[]; fights: number; seed: number }) => {
     const said = book ?? bookList(process.env.FRAY_BOOK)
     if (said.length === 0) return sorry('say which book, as in: fray check --book PATH.')
-    const { checkCommand } = await import('./check/command.ts')
+    const { checkCommand } = await import('./check/check-command.ts')
     for (const [i, one] of books.entries())
       if (!checkCommand({ book: one, file: bookFile(said[i]!) }, { fights, seed }, (line) => console.log(line)))
         process.exitCode = 1

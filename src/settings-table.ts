@@ -1,6 +1,6 @@
-import { LIMITS } from './doors/api/usual-limits.ts'
-import { bookList } from './files/book-file.ts'
-import { address, oneOf, onOrOff, postgresUrl, type Reader, secretOf, text, wholeNumber } from './settings-kinds.ts'
+import { LIMITS } from './doors/api/default-limits.ts'
+import { bookList } from './files/find-books.ts'
+import { address, oneOf, onOrOff, postgresUrl, type Reader, secretOf, text, wholeNumber } from './settings-readers.ts'
 
 type Row<T> = {
   readonly part: 'Where' | 'What is kept' | 'Watching' | 'Limits' | 'Telegram'

@@ -1,8 +1,8 @@
+import { LIMITS, type Limits } from './doors/api/default-limits.ts'
 import type { Log } from './doors/api/logging.ts'
-import { LIMITS, type Limits } from './doors/api/usual-limits.ts'
 import type { TelegramSettings } from './doors/telegram/door.ts'
-import { distance } from './engine/spelling.ts'
-import type { Refusal } from './engine/tree.ts'
+import type { Refusal } from './engine/option-tree.ts'
+import { distance } from './engine/spelling-distance.ts'
 import { SETTINGS, type SettingName, type Settings } from './settings-table.ts'
 
 /** How a server runs: flags first, then the environment. */

@@ -1,6 +1,6 @@
+import { follow } from '../src/engine/option-tree.ts'
 import type { Option, Path } from '../src/engine/options.ts'
 import type { Form, FormWords, Text } from '../src/engine/roster.ts'
-import { follow } from '../src/engine/tree.ts'
 
 /** A form with written answers and faces; `asked` are the questions. A refused answer throws its sentence. */
 export function formOf(answers: readonly Path[], faces: readonly number[] = []) {

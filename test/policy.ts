@@ -1,5 +1,5 @@
+import { isAsking, placeAt } from '../src/engine/option-tree.ts'
 import type { Policy } from '../src/engine/simulate.ts'
-import { isAsking, placeAt } from '../src/engine/tree.ts'
 
 /** Takes the option with this name wherever it is offered, else the last. */
 export const prefer =

@@ -37,7 +37,7 @@ describe('what is caught', () => {
     ['try in the field', 'src/field/line.ts', 'try { a() } catch {}', 'no try'],
     ['try in the kit', 'src/kit/setup.ts', 'try { a() } catch {}', 'no try'],
     ['a thrown value in the kit', 'src/kit/setup.ts', "throw 'no'", 'throw only new Error'],
-    ['try in the engine', 'src/engine/tree.ts', 'try { a() } catch {}', 'no try'],
+    ['try in the engine', 'src/engine/option-tree.ts', 'try { a() } catch {}', 'no try'],
     ['class', RULE, 'class Rule {}', 'no class'],
     ['class as a value', RULE, 'const rule = class {}', 'no class'],
     ['enum', RULE, 'enum Cover { half }', 'no enum'],
@@ -93,7 +93,7 @@ describe('what may stand', () => {
     ['a long list of words', 'src/books/cepheus/words/words.ts', lines(301)],
     ['tests beside the code', 'src/engine/dice.test.ts', "import { test } from 'vitest'"],
     ['Telegram in its door', 'src/doors/telegram/address.ts', "const door = 'telegram'"],
-    ['a door', 'src/doors/terminal/terminal.ts', 'await import("node:fs")'],
+    ['a door', 'src/doors/terminal/terminal-streams.ts', 'await import("node:fs")'],
   ])('%s', (_, path, text) => {
     expect(impurities(path, text)).toEqual([])
   })

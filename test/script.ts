@@ -1,12 +1,12 @@
-import type { Hands } from '../src/engine/live-run.ts'
+import { scriptedTray } from '../src/engine/dice-tray.ts'
+import type { Hands } from '../src/engine/live-types.ts'
 import type { Entry } from '../src/engine/log.ts'
+import { open } from '../src/engine/open-and-resume.ts'
+import type { Refusal } from '../src/engine/option-tree.ts'
 import type { Path, Step } from '../src/engine/options.ts'
 import { answer, lastDecision, overrule, recast, redo, throwDice, undo, volunteer } from '../src/engine/play.ts'
-import type { Play } from '../src/engine/play-onward.ts'
-import { open } from '../src/engine/play-open.ts'
+import type { Play } from '../src/engine/play-append.ts'
 import type { Rules } from '../src/engine/scene.ts'
-import { scriptedTray } from '../src/engine/tray.ts'
-import type { Refusal } from '../src/engine/tree.ts'
 
 /** One line of a script: an answer `['vex', 'dodge']`, or something else that a person may do. */
 export type Move<E> =

@@ -5,7 +5,7 @@ import { FIGHT as CEPHEUS } from '../src/books/cepheus/state/model.ts'
 import { FIGHT as MYTHOS } from '../src/books/mythos/state/model.ts'
 import { FIGHT as OSR } from '../src/books/osr/state/model.ts'
 import { FIGHT as UD10 } from '../src/books/ud10/state/model.ts'
-import { hasMark } from '../src/engine/marks.ts'
+import { hasMark } from '../src/engine/field-marks.ts'
 import type { Fields, Schema } from '../src/engine/schema.ts'
 import { HOME } from './project-files.ts'
 

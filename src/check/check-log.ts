@@ -1,13 +1,13 @@
 import type { AnyBook } from '../books/index.ts'
 import type { EventBase } from '../engine/book.ts'
+import { below, type Stream, seededTray } from '../engine/dice-tray.ts'
 import type { Entry } from '../engine/log.ts'
+import { open, resume } from '../engine/open-and-resume.ts'
+import { follow, type Refusal, sizeOf } from '../engine/option-tree.ts'
 import type { Path } from '../engine/options.ts'
 import { answer, isRefusal, linesOf, overrule, redo, undo, volunteer } from '../engine/play.ts'
-import { open, resume } from '../engine/play-open.ts'
 import type { Beat } from '../engine/scene.ts'
-import { below, type Stream, seededTray } from '../engine/tray.ts'
-import { follow, type Refusal, sizeOf } from '../engine/tree.ts'
-import type { AnyPlay } from '../words/story.ts'
+import type { AnyPlay } from '../words/transcript.ts'
 
 /** A fault. `broke` is the error of a rule; `beat` is the beat of the fault, unless it is the open one. */
 export type Wrong = { readonly text: string; readonly broke?: Error; readonly beat?: Beat | null }

@@ -1,14 +1,14 @@
 import type { AnyBook } from '../books/index.ts'
 import type { EventBase } from '../engine/book.ts'
 import type { FightBase } from '../engine/common-events.ts'
+import { below, type Stream, seededTray, streamOf } from '../engine/dice-tray.ts'
+import { open } from '../engine/open-and-resume.ts'
+import { type Refusal, sizeOf } from '../engine/option-tree.ts'
 import type { Path } from '../engine/options.ts'
 import { answer, isRefusal, overrule, volunteer } from '../engine/play.ts'
-import { open } from '../engine/play-open.ts'
 import { decided, randomPath } from '../engine/policy.ts'
 import { REFEREE } from '../engine/scene.ts'
-import { below, type Stream, seededTray, streamOf } from '../engine/tray.ts'
-import { type Refusal, sizeOf } from '../engine/tree.ts'
-import type { AnyPlay } from '../words/story.ts'
+import type { AnyPlay } from '../words/transcript.ts'
 import { broken, type Mirror, recordHolds, replayHolds, type Wrong } from './check-log.ts'
 
 /** A book to be played at random: its setups, and what a referee might do in them. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Throw } from '../engine/dice.ts'
 import type { Path } from '../engine/options.ts'
-import type { Receipt, StripOne } from '../engine/strip.ts'
+import type { Receipt, StripOne } from '../engine/status-strip.ts'
 import { acting, asNumber, count, done, id, like, role, type Shaped } from './shape-parts.ts'
 
 /** `reply` keys send their label as text; `inline` keys send their data. */

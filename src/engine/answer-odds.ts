@@ -1,13 +1,13 @@
 import type { EventBase, Outcomes, RuleBook } from './book.ts'
 import type { FightBase } from './common-events.ts'
-import { STALEMATE } from './guard.ts'
 import { linesSince } from './log.ts'
 import { type Chance, enumerating, finished, meanOf, plus, UNDECIDED } from './odds.ts'
+import { follow, type Refusal } from './option-tree.ts'
 import type { Path } from './options.ts'
-import type { Play } from './play-onward.ts'
-import { type Given, makeEnd, runOnce, type Work } from './rerun.ts'
+import type { Play } from './play-append.ts'
+import { type Given, makeEnd, runOnce, type Work } from './rerun-beat.ts'
 import type { Policy } from './simulate.ts'
-import { follow, type Refusal } from './tree.ts'
+import { STALEMATE } from './who-is-asked.ts'
 
 /** Probability of each value of each outcome that the book reports. */
 export type AnswerOdds = Readonly<Record<string, ReadonlyMap<Value, Chance>>>

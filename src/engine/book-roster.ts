@@ -1,5 +1,5 @@
 import type { AnyRules, One, Parts } from './book-parts.ts'
-import { fieldsOf, hasMark, isScore, type Score } from './marks.ts'
+import { fieldsOf, hasMark, isScore, type Score } from './field-marks.ts'
 
 /** People between fights: made from a block, read as JSON; rest fills up every score. */
 export function rosterBy({ model, blocks, isUp }: Parts): AnyRules['roster'] {

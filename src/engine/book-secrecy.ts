@@ -1,16 +1,16 @@
+import type { RollRow } from './ask-and-roll-rows.ts'
 import type { Seen, SeenRoll, Shown, ShownOne, Sighted, Viewer } from './book.ts'
+import type { Model } from './book-model.ts'
 import type { AnyRules, Basis, One, Parts } from './book-parts.ts'
 import { type CombatantBase, type FightBase, find, type OwnEvent } from './common-events.ts'
+import { modeOf } from './entry-secrecy.ts'
 import { seenBy } from './event-secrecy.ts'
+import { coreOf, fieldsOf, fieldsWith, hasMark, maxOf, type Score } from './field-marks.ts'
 import { veilBy } from './hide-people.ts'
 import type { Entry, Rolled } from './log.ts'
-import { coreOf, fieldsOf, fieldsWith, hasMark, maxOf, type Score } from './marks.ts'
-import type { Model } from './model.ts'
-import type { RollRow } from './rows.ts'
 import type { Beat } from './scene.ts'
 import { parseField, type Schema, schemaAt } from './schema.ts'
 import { healthTold, ownSeen, type Sight, seesAll, sightOf } from './secrecy.ts'
-import { modeOf } from './view-entry.ts'
 
 /** The fight without the people whom a viewer may not know; where they were named there is somebody, or nobody. */
 export function knownBy({ sheet, fight: state }: Model): AnyRules['known'] {

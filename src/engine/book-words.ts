@@ -1,10 +1,10 @@
+import type { AskRow, AskRows, RollRows } from './ask-and-roll-rows.ts'
 import type { Asked, AskKind, EventBase, SeenRoll, Telling, Told, Words } from './book.ts'
 import type { AnyRules, Basis, One, Parts } from './book-parts.ts'
 import type { CombatantBase, FightBase } from './common-events.ts'
 import { OWN_WORDS } from './common-words.ts'
-import { type EventRows, sayingOf, tellingOf } from './event.ts'
-import { fieldsOf, hasMark, type Score } from './marks.ts'
-import type { AskRow, AskRows, RollRows } from './rows.ts'
+import { type EventRows, sayingOf, tellingOf } from './event-rows.ts'
+import { fieldsOf, hasMark, type Score } from './field-marks.ts'
 
 type Saying<F> = (asked: Asked<F>) => string
 type Table<T> = Readonly<Record<string, T>>

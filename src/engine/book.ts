@@ -1,12 +1,12 @@
 import type { CombatantBase, FightBase, OwnEvent } from './common-events.ts'
 import type { Entry, Rolled } from './log.ts'
 import type { Shape } from './menu.ts'
+import type { Level } from './option-tree.ts'
 import type { Gone, Offer, Path, Point } from './options.ts'
 import type { Roster } from './roster.ts'
 import type { Beat, Deed, Rules } from './scene.ts'
 import type { Fault, Fields, Schema } from './schema.ts'
 import type { Policy } from './simulate.ts'
-import type { Level } from './tree.ts'
 
 /** A rule book, whole: what the drivers run, and what tables, doors and files need to know of it. */
 export type RuleBook<F extends FightBase, E extends EventBase> = Rules<F, E> & {

@@ -1,5 +1,5 @@
 import type { Telling } from './book.ts'
-import { STALEMATE } from './guard.ts'
+import { STALEMATE } from './who-is-asked.ts'
 
 type Told = { readonly name: (id: string) => string }
 

@@ -1,5 +1,5 @@
+import { hasMark, isScore, type Score } from './field-marks.ts'
 import { copy } from './json.ts'
-import { hasMark, isScore, type Score } from './marks.ts'
 import type { Fields, Schema } from './schema.ts'
 
 type Any = Schema<unknown>

@@ -1,8 +1,8 @@
 import { SOMEBODY } from './book.ts'
 import type { FightBase } from './common-events.ts'
-import type { EventRows } from './event.ts'
+import type { EventRows } from './event-rows.ts'
+import { decides, hasMark, holdsNumber, isNullable, type Whose, whoseOf } from './field-marks.ts'
 import { veilBy } from './hide-people.ts'
-import { decides, hasMark, holdsNumber, isNullable, type Whose, whoseOf } from './marks.ts'
 import type { Fields } from './schema.ts'
 import type { Sight } from './secrecy.ts'
 

@@ -1,5 +1,5 @@
 import { SOMEBODY } from './book.ts'
-import { coreOf, decides, hasMark } from './marks.ts'
+import { coreOf, decides, hasMark } from './field-marks.ts'
 import type { Fields, Schema } from './schema.ts'
 
 type Any = Schema<unknown>

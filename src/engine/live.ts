@@ -1,6 +1,14 @@
-import { placed } from './breakdown.ts'
 import { NO_REASON, plainDice, rollOf } from './dice.ts'
-import { lies, pickUp } from './fixed-dice.ts'
+import { lies, pickUp } from './fallen-dice.ts'
+import { copy, markOf } from './json.ts'
+import type { Closing, Outcome, Question, Run, Start } from './live-types.ts'
+import { type Entry, linesSince, makeRolled, type Origin, type Rolling } from './log.ts'
+import { follow, keysOf, onlyLeaf, sizeOf } from './option-tree.ts'
+import type { Option } from './options.ts'
+import { diverged, isDivergence, meet, tapeOf } from './replay-tape.ts'
+import { placed } from './rule-errors.ts'
+import { fitsThrow, LIMITS, pace } from './runaway-limits.ts'
+import { type Beat, type Deed, happen, type Scene, twinOf, type Who } from './scene.ts'
 import {
   cut,
   hasLeft,
@@ -12,15 +20,7 @@ import {
   STALEMATE_BEAT,
   stalemate,
   tally,
-} from './guard.ts'
-import { copy, markOf } from './json.ts'
-import { fitsThrow, LIMITS, pace } from './limits.ts'
-import type { Closing, Outcome, Question, Run, Start } from './live-run.ts'
-import { type Entry, linesSince, makeRolled, type Origin, type Rolling } from './log.ts'
-import type { Option } from './options.ts'
-import { diverged, isDivergence, meet, tapeOf } from './replay.ts'
-import { type Beat, type Deed, happen, type Scene, twinOf, type Who } from './scene.ts'
-import { follow, keysOf, onlyLeaf, sizeOf } from './tree.ts'
+} from './who-is-asked.ts'
 
 /** Thrown by an `ask` whose answer is missing; caught in this file only. */
 const STOP = Symbol('stop')

@@ -1,6 +1,6 @@
-import { fitsDepth, LIMITS } from './limits.ts'
+import { type Level, type MenuPlace, placeAt, sizeOf } from './option-tree.ts'
 import { type Measure, type Option, type Point, type Pool, pointsOf, type Reach, type Shut } from './options.ts'
-import { type Level, type MenuPlace, placeAt, sizeOf } from './tree.ts'
+import { fitsDepth, LIMITS } from './runaway-limits.ts'
 
 /** A whole option tree as plain data, for doors. */
 export type Menu = readonly Item[]

@@ -1,4 +1,4 @@
-import type { Ask, Question } from './live-run.ts'
+import type { Ask, Question } from './live-types.ts'
 import type { Entry, LogNode } from './log.ts'
 
 /** A question that stays open keeps its number; a new one is entered in the log, whose next number is `next`. */

@@ -1,7 +1,7 @@
 import type { Fall, Throw } from './dice.ts'
-import { isCut } from './guard.ts'
 import { type Rules, type Scene, twinOf } from './scene.ts'
 import { type Policy, simulatedScene } from './simulate.ts'
+import { isCut } from './who-is-asked.ts'
 
 /** A chance as a fraction in lowest terms. */
 export type Chance = readonly [ways: bigint, of: bigint]

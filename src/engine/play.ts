@@ -1,12 +1,12 @@
 import type { Throw } from './dice.ts'
-import { pickUp } from './fixed-dice.ts'
+import type { Tray } from './dice-tray.ts'
+import { pickUp } from './fallen-dice.ts'
 import { copy } from './json.ts'
-import type { Ask, Hands } from './live-run.ts'
+import type { Ask, Hands } from './live-types.ts'
 import { type By, isDecision, type LogNode, lengthOf, linesSince, type Origin, redoable } from './log.ts'
+import { follow, type Refusal } from './option-tree.ts'
 import type { Path } from './options.ts'
-import { append, attempt, onward, type Play } from './play-onward.ts'
-import type { Tray } from './tray.ts'
-import { follow, type Refusal } from './tree.ts'
+import { append, attempt, onward, type Play } from './play-append.ts'
 
 export function answer<F, E>(
   play: Play<F, E>,

@@ -1,10 +1,10 @@
-import { STALEMATE, STALEMATE_DEFAULT } from './guard.ts'
-import { fitsDepth } from './limits.ts'
+import { below, type Stream } from './dice-tray.ts'
+import { type Asking, isAsking, type Level, placeAt, sizeOf } from './option-tree.ts'
 import type { Path, Pool, Shared, Step } from './options.ts'
+import { fitsDepth } from './runaway-limits.ts'
 import type { Who } from './scene.ts'
 import type { Policy } from './simulate.ts'
-import { below, type Stream } from './tray.ts'
-import { type Asking, isAsking, type Level, placeAt, sizeOf } from './tree.ts'
+import { STALEMATE, STALEMATE_DEFAULT } from './who-is-asked.ts'
 
 /** Takes any option, each equally likely; for fuzz and for fights that nobody plays. */
 export const randomPolicy =

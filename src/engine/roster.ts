@@ -1,6 +1,6 @@
 import type { Throw } from './dice.ts'
+import type { Refusal } from './option-tree.ts'
 import type { Answer, Option, Path } from './options.ts'
-import type { Refusal } from './tree.ts'
 
 /** A sheet that a form made, and a name that suggests itself. */
 type NewSheet = { readonly sheet: object; readonly name?: string }

@@ -22,7 +22,7 @@ export type Scene<F, E, A extends Keys = Keys, R extends string = string> = {
 }
 
 /**
- * By question, the words that may be offered in it. A book on the contract (rows.ts) allows only those that have a
+ * By question, the words that may be offered in it. A book on the contract (ask-and-roll-rows.ts) allows only those that have a
  * label.
  */
 export type Keys = Readonly<Record<string, string>>

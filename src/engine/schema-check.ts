@@ -11,7 +11,7 @@ import {
   UNREADABLE,
   type Unreadable,
 } from './schema.ts'
-import { didYouMean, shown, span } from './schema-words.ts'
+import { didYouMean, shown, span } from './schema-fault-words.ts'
 
 /** A copy of the value with its keys in the schema's order, or every fault found, twenty at most. */
 export function check<T>(schema: Schema<T>, value: unknown, where = ''): Checked<T> {

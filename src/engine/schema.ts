@@ -1,4 +1,4 @@
-import { cut } from './schema-words.ts'
+import { cut } from './schema-fault-words.ts'
 
 /**
  * What a value must look like: plain data that checks, walks and prints itself as JSON Schema. `type` is never set; it
@@ -62,7 +62,7 @@ type Shape =
     }
   | { readonly kind: 'plain' }
 
-/** What a field means in every book alike (marks.ts): copying, sight and resetting follow from it. */
+/** What a field means in every book alike (field-marks.ts): copying, sight and resetting follow from it. */
 export type Mark =
   | 'person'
   | 'subject'

@@ -1,7 +1,7 @@
 import { SOMEBODY, type Veiled, type Viewer } from './book.ts'
 import { type CombatantBase, type FightBase, find, type OwnEvent } from './common-events.ts'
+import { modeOf } from './entry-secrecy.ts'
 import type { Writable } from './scene.ts'
-import { modeOf } from './view-entry.ts'
 
 /** What a viewer may know about each combatant. */
 export type Sight<F = FightBase> = {

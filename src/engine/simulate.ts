@@ -1,11 +1,11 @@
 import { type Modifier, NO_REASON, type Roll, rollOf, type Throw } from './dice.ts'
-import { cut, hasLeft, isCut, isSilenced, voiceOf } from './guard.ts'
-import { fitsDepth, fitsThrow, LIMITS, type Pace, pace } from './limits.ts'
 import { type Entry, makeRolled } from './log.ts'
+import { takenBy } from './option-answers.ts'
+import { type Asking, follow, isAsking, type Level, type MenuPlace, onlyLeaf, placeAt, sizeOf } from './option-tree.ts'
 import type { Answer, Option, Path, Step } from './options.ts'
+import { fitsDepth, fitsThrow, LIMITS, type Pace, pace } from './runaway-limits.ts'
 import { type Beat, happen, type Rules, type Scene, type Who } from './scene.ts'
-import { type Asking, follow, isAsking, type Level, type MenuPlace, onlyLeaf, placeAt, sizeOf } from './tree.ts'
-import { takenBy } from './tree-answer.ts'
+import { cut, hasLeft, isCut, isSilenced, voiceOf } from './who-is-asked.ts'
 
 /**
  * Decides one menu at a time: the index of an option, a number where a number is asked, or the whole path from this

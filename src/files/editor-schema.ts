@@ -1,7 +1,7 @@
 import { type AnyBook, BOOKS } from '../books/index.ts'
 import { list, type Schema, schemaAt } from '../engine/schema.ts'
 import { type JsonSchema, jsonSchemaOf } from '../engine/schema-json.ts'
-import { ANYTHING } from './any-value.ts'
+import { ANYTHING } from './anything-schema.ts'
 import { QUESTION } from './expectation.ts'
 import { PLAY_STEP } from './play-step.ts'
 import { FRAME, LISTS, SETUP_FIELDS } from './scenario.ts'

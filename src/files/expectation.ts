@@ -18,7 +18,7 @@ import {
 } from '../engine/schema.ts'
 import { check } from '../engine/schema-check.ts'
 import { fieldsOf } from '../engine/schema-json.ts'
-import { strange } from './name-faults.ts'
+import { strange } from './unknown-names.ts'
 
 export type Expectation =
   | {

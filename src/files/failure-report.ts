@@ -1,6 +1,6 @@
+import { keysOf } from '../engine/option-tree.ts'
 import { linesOf } from '../engine/play.ts'
 import type { Path } from '../engine/schema.ts'
-import { keysOf } from '../engine/tree.ts'
 import type { AnyPlay, Failure } from './play-scenario.ts'
 import { makeEntry } from './scenario-notation.ts'
 

@@ -1,10 +1,10 @@
 import { readFileSync, statSync } from 'node:fs'
 import type { Fault, Path } from '../engine/schema.ts'
-import { withMap } from './named-map.ts'
 import { parseWritten, type Written } from './parse-yaml.ts'
 import { type Read, withPerks } from './perks-file.ts'
-import { READING } from './reading-limits.ts'
 import { parseScenario, type Scenario } from './scenario.ts'
+import { READING } from './scenario-limits.ts'
+import { withMap } from './scenario-map.ts'
 
 /** One scenario of a file, or its faults with file, line, column and field. */
 export type Loaded =

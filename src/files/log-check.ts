@@ -3,8 +3,8 @@ import type { EventBase } from '../engine/book.ts'
 import type { FightBase, OwnEvent } from '../engine/common-events.ts'
 import { copy } from '../engine/json.ts'
 import { type Entry, type Log, linesSince, standing } from '../engine/log.ts'
-import { damagedRenewal, entriesRead, fightRead, renewalIn } from '../engine/renew.ts'
-import { faultsIn, misfitsIn, sound } from '../engine/ruling.ts'
+import { faultsIn, misfitsIn, sound } from '../engine/overruling.ts'
+import { damagedRenewal, entriesRead, fightRead, renewalIn } from '../engine/renew-old-log.ts'
 import { happen } from '../engine/scene.ts'
 
 /** The first fault of a log, as a sentence without its full stop; null for a sound log. */

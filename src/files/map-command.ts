@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import type { Refusal } from '../engine/tree.ts'
+import type { Refusal } from '../engine/option-tree.ts'
 import { makeMap } from '../field/map-text.ts'
 import type { Import, Imported } from '../field/uvtt.ts'
 import { MOST_MAP_CHARACTERS, readMap } from './map-file.ts'
-import { parseSize } from './named-map.ts'
+import { parseSize } from './scenario-map.ts'
 
 export type MapFlags = {
   readonly square: string

@@ -1,4 +1,4 @@
-import type { Refusal } from '../engine/tree.ts'
+import type { Refusal } from '../engine/option-tree.ts'
 import { checkMap } from '../field/map.ts'
 import { parseMap } from '../field/map-text.ts'
 import { type Import, type Imported, readUvtt } from '../field/uvtt.ts'

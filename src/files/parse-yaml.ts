@@ -1,6 +1,6 @@
 import { type Document, isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseAllDocuments } from 'yaml'
 import type { Path } from '../engine/schema.ts'
-import { excessIn, READING } from './reading-limits.ts'
+import { excessIn, READING } from './scenario-limits.ts'
 
 /** Parsed data, and the line and column of each part. */
 export type Written = { readonly value: unknown; readonly positionOf: (path: Path) => Position }

@@ -1,6 +1,6 @@
 import type { AnyBook } from '../books/index.ts'
 import { deeperThan } from '../engine/json.ts'
-import type { Refusal } from '../engine/tree.ts'
+import type { Refusal } from '../engine/option-tree.ts'
 import { parseJson } from './json-error.ts'
 
 /** A pasted sheet, not checked yet, and its name if it has one. */

@@ -1,7 +1,10 @@
 import type { EventBase } from '../engine/book.ts'
 import type { FightBase } from '../engine/common-events.ts'
-import { answersFor } from '../engine/guard.ts'
-import type { Ask, Hands } from '../engine/live-run.ts'
+import { scriptedTray } from '../engine/dice-tray.ts'
+import type { Ask, Hands } from '../engine/live-types.ts'
+import { open } from '../engine/open-and-resume.ts'
+import { keysOf, type Refusal } from '../engine/option-tree.ts'
+import { type Overruling, ruled, ruledOn } from '../engine/overruling.ts'
 import {
   answer,
   isRefusal,
@@ -14,12 +17,9 @@ import {
   undo,
   volunteer,
 } from '../engine/play.ts'
-import type { Play } from '../engine/play-onward.ts'
-import { open } from '../engine/play-open.ts'
-import { type Overruling, ruled, ruledOn } from '../engine/ruling.ts'
+import type { Play } from '../engine/play-append.ts'
 import type { Path } from '../engine/schema.ts'
-import { scriptedTray } from '../engine/tray.ts'
-import { keysOf, type Refusal } from '../engine/tree.ts'
+import { answersFor } from '../engine/who-is-asked.ts'
 import type { PlayStep, Ruling } from './play-step.ts'
 import type { Scenario } from './scenario.ts'
 import { makePlayStep } from './scenario-notation.ts'

@@ -17,8 +17,8 @@ import {
   whole,
 } from '../engine/schema.ts'
 import { check } from '../engine/schema-check.ts'
-import { anything } from './any-value.ts'
-import { oneOf } from './name-faults.ts'
+import { anything } from './anything-schema.ts'
+import { oneOf } from './unknown-names.ts'
 
 /** One line of `play`: what somebody does, or what must be refused. */
 export type PlayStep =

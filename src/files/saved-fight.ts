@@ -2,9 +2,9 @@ import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync }
 import { type AnyBook, bookOf, noBook } from '../books/index.ts'
 import type { EventBase } from '../engine/book.ts'
 import type { FightBase } from '../engine/common-events.ts'
-import type { Hands } from '../engine/live-run.ts'
+import type { Hands } from '../engine/live-types.ts'
 import { LOG_FORMAT, type Log } from '../engine/log.ts'
-import type { Refusal } from '../engine/tree.ts'
+import type { Refusal } from '../engine/option-tree.ts'
 import { parseJson } from './json-error.ts'
 import { damageIn } from './log-check.ts'
 

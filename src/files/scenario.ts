@@ -3,8 +3,8 @@ import type { FightBase } from '../engine/common-events.ts'
 import { type Fault, faultAt, flag, list, object, optional, text, whole, withDefault } from '../engine/schema.ts'
 import { check } from '../engine/schema-check.ts'
 import { type Expectation, parseExpectation } from './expectation.ts'
-import { strange } from './name-faults.ts'
 import { type PlayStep, parsePlayStep } from './play-step.ts'
+import { strange } from './unknown-names.ts'
 
 /** A playable scenario: every part is checked. */
 export type Scenario = {

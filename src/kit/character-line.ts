@@ -1,5 +1,5 @@
-import { distance } from '../engine/spelling.ts'
-import type { Refusal } from '../engine/tree.ts'
+import type { Refusal } from '../engine/option-tree.ts'
+import { distance } from '../engine/spelling-distance.ts'
 import { type Scores, scoresOf } from './newcomer.ts'
 
 /** Scores found in a line, with their offsets: the name is before them, the rest after. */

@@ -1,4 +1,4 @@
-import { perFight } from '../engine/marks.ts'
+import { perFight } from '../engine/field-marks.ts'
 import { flag, object, type Schema, withDefault } from '../engine/schema.ts'
 
 type Flags<K extends string> = { readonly [N in K]: boolean }

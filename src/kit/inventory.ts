@@ -1,5 +1,5 @@
+import type { Refusal } from '../engine/option-tree.ts'
 import type { Carried, Handling } from '../engine/roster.ts'
-import type { Refusal } from '../engine/tree.ts'
 
 /** False or null for a deed that is not possible now. */
 type Deeds<C> = readonly (Handling<C> | false | null)[]

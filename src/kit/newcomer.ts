@@ -1,7 +1,7 @@
 import type { Throw } from '../engine/dice.ts'
+import type { Refusal } from '../engine/option-tree.ts'
 import { branch, each, letter } from '../engine/options.ts'
 import type { Form, Roster } from '../engine/roster.ts'
-import type { Refusal } from '../engine/tree.ts'
 
 /** A weapon, armour, item or ready-made person. */
 export type Thing = { readonly id: string; readonly name: string }

@@ -1,6 +1,15 @@
+import {
+  type Asking,
+  isAsking,
+  keysOf,
+  type Level,
+  levelAt,
+  placeAt,
+  placeCalled,
+  sizeOf,
+} from '../engine/option-tree.ts'
 import type { Path, Point } from '../engine/options.ts'
 import { leastStep } from '../engine/policy.ts'
-import { type Asking, isAsking, keysOf, type Level, levelAt, placeAt, placeCalled, sizeOf } from '../engine/tree.ts'
 
 /** The keys of the menu at a path; empty if there is none. */
 export function keysAt(options: Level, path: Path): readonly string[] {

@@ -1,4 +1,4 @@
-import { shared } from '../engine/marks.ts'
+import { shared } from '../engine/field-marks.ts'
 import { type Fields, list, nullable, object, type Schema, text } from '../engine/schema.ts'
 
 type Model = Readonly<Record<'options' | 'ground' | 'sheet', Schema<unknown>>>

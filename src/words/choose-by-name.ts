@@ -1,7 +1,7 @@
+import { isAsking, type Level, placesOf, type Refusal } from '../engine/option-tree.ts'
 import type { Shut } from '../engine/options.ts'
-import { isAsking, type Level, placesOf, type Refusal } from '../engine/tree.ts'
 import { matchFirst, type Nameable } from './match-name.ts'
-import { ASK_AGAIN } from './refusals.ts'
+import { ASK_AGAIN } from './refusal-sentences.ts'
 
 /** Keys chosen by the first words, and the remaining words. */
 export type Chosen = { readonly steps: readonly string[]; readonly rest: readonly string[] }

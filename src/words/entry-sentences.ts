@@ -3,7 +3,7 @@ import { type Asked, type EventBase, type Seen, type SeenRoll, SOMEBODY } from '
 import type { FightBase } from '../engine/common-events.ts'
 import type { Rolled } from '../engine/log.ts'
 import { capital, makeAnswer, namesIn } from './names.ts'
-import { makeSum, rollName } from './rolls.ts'
+import { makeSum, rollName } from './roll-sentences.ts'
 
 /** An entry in the third person, whole or as seen, given the fight after it; null for entries told by other lines. */
 export function makeSentence(book: AnyBook, entry: Seen<EventBase>, fight: FightBase): string | null {

@@ -1,7 +1,7 @@
 import type { Shown, ShownOne } from '../engine/book.ts'
 import { mapPicture } from './map-picture.ts'
+import type { Asked } from './map-with-people.ts'
 import { makeNumber } from './names.ts'
-import type { Asked } from './shown-map.ts'
 
 type Placed = { readonly one: ShownOne; readonly x: number; readonly y: number }
 

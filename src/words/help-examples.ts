@@ -3,7 +3,7 @@ import { sidesOf, type Viewer } from '../engine/book.ts'
 import { type CombatantBase, type FightBase, valueAt } from '../engine/common-events.ts'
 import { parseField, type Schema, schemaAt } from '../engine/schema.ts'
 import { fieldsOf } from '../engine/schema-json.ts'
-import { bare } from './field-setting.ts'
+import { bare } from './parse-setting.ts'
 
 const REFEREE_VIEW: Viewer = { referee: true, seats: [], health: 'exact', rolls: {} }
 

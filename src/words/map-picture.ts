@@ -4,8 +4,8 @@ import { brightnessAt } from '../field/light.ts'
 import { type Barrier, EDGES, type GridMap, LEVELS } from '../field/map.ts'
 import type { Part } from '../field/map-text.ts'
 import { columnName } from '../field/squares.ts'
+import { type Asked, boardOf, fallenFirst, partOf, type Token } from './map-with-people.ts'
 import { makeSigned } from './names.ts'
-import { type Asked, boardOf, fallenFirst, partOf, type Token } from './shown-map.ts'
 
 /** So many squares are legible on a phone. */
 const MOST = 24

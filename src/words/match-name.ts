@@ -1,5 +1,5 @@
 import type { CombatantBase } from '../engine/common-events.ts'
-import type { Refusal } from '../engine/tree.ts'
+import type { Refusal } from '../engine/option-tree.ts'
 
 /** Something named by its key, its label, or the beginning of either or of a word in them. */
 export type Nameable = { readonly key: string; readonly label: string }

@@ -1,5 +1,5 @@
+import { isAsking, type Level, levelAt, placeAt, sizeOf } from '../engine/option-tree.ts'
 import type { Path } from '../engine/options.ts'
-import { isAsking, type Level, levelAt, placeAt, sizeOf } from '../engine/tree.ts'
 
 /** Extends a path while there is only one option. */
 export function settle(options: Level, path: Path): Path {

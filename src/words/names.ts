@@ -2,9 +2,9 @@ import type { AnyBook } from '../books/index.ts'
 import type { Asked } from '../engine/book.ts'
 import type { FightBase } from '../engine/common-events.ts'
 import { OWN_ASKS } from '../engine/common-words.ts'
-import { groupIn } from '../engine/guard.ts'
 import type { Path } from '../engine/options.ts'
 import { REFEREE } from '../engine/scene.ts'
+import { groupIn } from '../engine/who-is-asked.ts'
 
 /** Names of people and things: from the fight, from the catalogue, or made from the id. */
 export const namesIn =

@@ -3,8 +3,8 @@ import { type AnswerOdds, mean, type Reckoned } from '../engine/answer-odds.ts'
 import type { Asked } from '../engine/book.ts'
 import type { FightBase } from '../engine/common-events.ts'
 import { type Chance, makeChance, UNDECIDED } from '../engine/odds.ts'
+import { isAsking, type Level, levelAt, placesOf } from '../engine/option-tree.ts'
 import type { Path } from '../engine/options.ts'
-import { isAsking, type Level, levelAt, placesOf } from '../engine/tree.ts'
 
 const DEEPEST = 8
 

@@ -1,8 +1,8 @@
 import type { Throw } from '../engine/dice.ts'
+import type { Refusal } from '../engine/option-tree.ts'
 import type { Point } from '../engine/options.ts'
-import type { Refusal } from '../engine/tree.ts'
 import { wordsOf } from './match-name.ts'
-import { ASK_AGAIN } from './refusals.ts'
+import { ASK_AGAIN } from './refusal-sentences.ts'
 
 /** CHAT-15, for every book: `5`, `5 m`, `5,5` and `5.5`; null for anything else. */
 export function parseAmount(text: string, unit: string): number | null {

@@ -2,9 +2,7 @@ import type { AnyBook } from '../books/index.ts'
 import type { Asked } from '../engine/book.ts'
 import type { FightBase } from '../engine/common-events.ts'
 import { OWN_ASKS } from '../engine/common-words.ts'
-import type { Ask } from '../engine/live-run.ts'
-import type { Option, Path, Shut } from '../engine/options.ts'
-import type { Beat } from '../engine/scene.ts'
+import type { Ask } from '../engine/live-types.ts'
 import {
   type Asking,
   isAsking,
@@ -14,9 +12,11 @@ import {
   placeAt,
   placesOf,
   sizeOf,
-} from '../engine/tree.ts'
+} from '../engine/option-tree.ts'
+import type { Option, Path, Shut } from '../engine/options.ts'
+import type { Beat } from '../engine/scene.ts'
 import { labelOf, namesIn } from './names.ts'
-import { makeDice, rollName } from './rolls.ts'
+import { makeDice, rollName } from './roll-sentences.ts'
 
 /** One menu of a question with labels on its keys, as a door shows it. */
 export type Question = {

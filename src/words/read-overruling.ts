@@ -1,10 +1,10 @@
 import type { AnyBook } from '../books/index.ts'
 import { type CombatantBase, type FightBase, find, valueAt } from '../engine/common-events.ts'
-import type { Overruling } from '../engine/ruling.ts'
+import type { Refusal } from '../engine/option-tree.ts'
+import type { Overruling } from '../engine/overruling.ts'
 import { parseField } from '../engine/schema.ts'
-import type { Refusal } from '../engine/tree.ts'
 import { fieldFirst, matchFirst, type Nameable, people } from './match-name.ts'
-import { nearest } from './refusals.ts'
+import { nearest } from './refusal-sentences.ts'
 
 /** An overruling with its reason: set something, or recast the last roll. */
 export type Wish = { readonly why: string } & (

@@ -1,11 +1,11 @@
 import type { AnyBook } from '../books/index.ts'
 import type { Asked, Chosen } from '../engine/book.ts'
 import type { FightBase } from '../engine/common-events.ts'
+import { isAsking, type Level, levelAt, placeAt, sizeOf } from '../engine/option-tree.ts'
 import type { Gone, Path, Reach, Squares } from '../engine/options.ts'
-import { isAsking, type Level, levelAt, placeAt, sizeOf } from '../engine/tree.ts'
 import { parseDirection } from '../field/squares.ts'
-import { ASK_AGAIN } from './refusals.ts'
-import { nameOf } from './shown-map.ts'
+import { nameOf } from './map-with-people.ts'
+import { ASK_AGAIN } from './refusal-sentences.ts'
 
 /** What somebody has chosen on squares and not confirmed yet: a square, or the steps of a path. */
 export type Trail = readonly string[]

@@ -1,9 +1,18 @@
+import {
+  type Asking,
+  follow,
+  isAsking,
+  type Level,
+  levelAt,
+  placeAt,
+  type Refusal,
+  sizeOf,
+} from '../engine/option-tree.ts'
 import { type Named, type Path, type Pool, pointsOf, type Shared, type Step } from '../engine/options.ts'
-import { type Asking, follow, isAsking, type Level, levelAt, placeAt, type Refusal, sizeOf } from '../engine/tree.ts'
 import { chosen, keysIn } from './choose-by-name.ts'
 import { matchFirst, wordsOf } from './match-name.ts'
 import { parseAmount, parsePoint } from './parse-values.ts'
-import { ASK_AGAIN } from './refusals.ts'
+import { ASK_AGAIN } from './refusal-sentences.ts'
 import { stepOf, wordsIn } from './square-choice.ts'
 
 /** Labels of keys, and short forms of paths from the first menu. */

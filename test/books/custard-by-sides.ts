@@ -1,7 +1,7 @@
 import { custard } from '../../examples/custard/book.ts'
 import type { AnyBook } from '../../src/books/index.ts'
+import type { Level } from '../../src/engine/option-tree.ts'
 import { each } from '../../src/engine/options.ts'
-import type { Level } from '../../src/engine/tree.ts'
 
 type Fight = typeof custard extends { next(fight: infer F): unknown } ? F : never
 

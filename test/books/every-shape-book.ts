@@ -2,9 +2,9 @@ import { onTestFinished } from 'vitest'
 import { type AnyBook, BOOKS } from '../../src/books/index.ts'
 import type { AskKind, RuleBook, Viewer, Words } from '../../src/engine/book.ts'
 import { applyOwn, type OwnEvent } from '../../src/engine/common-events.ts'
+import type { Level } from '../../src/engine/option-tree.ts'
+import { placeAt } from '../../src/engine/option-tree.ts'
 import { flag, object, text, whole } from '../../src/engine/schema.ts'
-import type { Level } from '../../src/engine/tree.ts'
-import { placeAt } from '../../src/engine/tree.ts'
 import { type Event as Asked, type Combatant, everyShape, type Fight, shapes } from './every-shape-rules.ts'
 
 type Event = Asked | OwnEvent<Combatant>

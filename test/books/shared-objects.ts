@@ -1,4 +1,4 @@
-import { hasMark, isWrapper } from '../../src/engine/marks.ts'
+import { hasMark, isWrapper } from '../../src/engine/field-marks.ts'
 import type { Schema } from '../../src/engine/schema.ts'
 
 const inside = (thing: unknown): readonly object[] =>

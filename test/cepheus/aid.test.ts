@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
 import type { Event } from '../../src/books/cepheus/state/fight.ts'
-import { keysOf, levelAt } from '../../src/engine/tree.ts'
+import { keysOf, levelAt } from '../../src/engine/option-tree.ts'
 import { fightOf, foe, someone, type Written } from '../cepheus-people.ts'
 import { type Move, script } from '../script.ts'
 import { happened, inTurn, left, type Played, reasons, rolled, who } from './attacks.ts'

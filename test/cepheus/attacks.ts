@@ -2,7 +2,7 @@ import { cepheus } from '../../src/books/cepheus/book.ts'
 import type { Combatant, Event, Fight, Mode } from '../../src/books/cepheus/state/fight.ts'
 import type { Rolled } from '../../src/engine/log.ts'
 import { linesOf } from '../../src/engine/play.ts'
-import type { Play } from '../../src/engine/play-onward.ts'
+import type { Play } from '../../src/engine/play-append.ts'
 import { fightOf, foe, someone, type Written } from '../cepheus-people.ts'
 import { type Move, script } from '../script.ts'
 

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
 import type { Event, Fight } from '../../src/books/cepheus/state/fight.ts'
 import { ENCOUNTERS, FULL_ENCOUNTERS } from '../../src/books/cepheus/tables/encounters.ts'
+import { below, streamOf } from '../../src/engine/dice-tray.ts'
 import type { Entry } from '../../src/engine/log.ts'
 import { doctrineOf } from '../../src/engine/policy.ts'
 import { type Policy, simulate } from '../../src/engine/simulate.ts'
-import { below, streamOf } from '../../src/engine/tray.ts'
 
 function openedFrom(setup: unknown): Fight {
   const result = cepheus.open(setup)

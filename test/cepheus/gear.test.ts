@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
 import type { Event } from '../../src/books/cepheus/state/fight.ts'
-import { viewOf } from '../../src/engine/view.ts'
+import { viewOf } from '../../src/engine/viewer-lines.ts'
 import { fightOf, foe, someone } from '../cepheus-people.ts'
 import type { Move } from '../script.ts'
 import { attackOnce, happened, left, reasons, rolled, TRAINED, who } from './attacks.ts'

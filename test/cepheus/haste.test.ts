@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
 import type { Event, Fight } from '../../src/books/cepheus/state/fight.ts'
-import { keysOf } from '../../src/engine/tree.ts'
+import { keysOf } from '../../src/engine/option-tree.ts'
 import { fightOf, foe, someone } from '../cepheus-people.ts'
 import type { Move } from '../script.ts'
 import { happened, reasons, TRAINED } from './attacks.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
 import type { Event } from '../../src/books/cepheus/state/fight.ts'
-import { viewOf } from '../../src/engine/view.ts'
+import { viewOf } from '../../src/engine/viewer-lines.ts'
 import { fightOf, foe, freshFight, someone, type Written } from '../cepheus-people.ts'
 import type { Move } from '../script.ts'
 import { asked, type CePlay, one, playOf, refusal } from './written-play.ts'

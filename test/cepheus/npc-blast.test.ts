@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
 import type { Fight } from '../../src/books/cepheus/state/fight.ts'
-import { sizeOf } from '../../src/engine/tree.ts'
+import { sizeOf } from '../../src/engine/option-tree.ts'
 import { fightOf, foe, someone, type Written } from '../cepheus-people.ts'
 import { inTurn } from './attacks.ts'
 import { full } from './full-game.ts'

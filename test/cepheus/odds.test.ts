@@ -9,12 +9,12 @@ import {
   type Reckoned,
   reckonOdds,
 } from '../../src/engine/answer-odds.ts'
+import { quickFall, streamOf } from '../../src/engine/dice-tray.ts'
 import { copy } from '../../src/engine/json.ts'
 import type { Entry } from '../../src/engine/log.ts'
 import { type Chance, chanceOf, finished, makeChance, UNDECIDED } from '../../src/engine/odds.ts'
 import type { Path } from '../../src/engine/options.ts'
 import { type Policy, simulate } from '../../src/engine/simulate.ts'
-import { quickFall, streamOf } from '../../src/engine/tray.ts'
 import { makeReckoned } from '../../src/words/odds.ts'
 import { fightOf, foe, freshFight, someone, type Written } from '../cepheus-people.ts'
 import { prefer } from '../policy.ts'

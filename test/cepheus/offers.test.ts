@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
-import { keysOf } from '../../src/engine/tree.ts'
+import { keysOf } from '../../src/engine/option-tree.ts'
 import { fightOf, foe, someone } from '../cepheus-people.ts'
 import { asked, type CePlay, offered, one, playOf, unasked } from './written-play.ts'
 

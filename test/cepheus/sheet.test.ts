@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
 import type { Event } from '../../src/books/cepheus/state/fight.ts'
-import { ruleSet } from '../../src/engine/ruling.ts'
+import { ruleSet } from '../../src/engine/overruling.ts'
 import { fightOf, foe, freshFight, someone } from '../cepheus-people.ts'
 import type { Move } from '../script.ts'
 import { attackOnce, happened, left, reasons, set, who } from './attacks.ts'

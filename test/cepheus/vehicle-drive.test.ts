@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
 import type { Event } from '../../src/books/cepheus/state/fight.ts'
-import { sizeOf } from '../../src/engine/tree.ts'
+import { sizeOf } from '../../src/engine/option-tree.ts'
 import { foe, someone, type Written } from '../cepheus-people.ts'
 import type { Move } from '../script.ts'
 import { happened, left, reasons, set } from './attacks.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
-import { follow } from '../../src/engine/tree.ts'
+import { follow } from '../../src/engine/option-tree.ts'
 import { fightOf, foe, someone } from '../cepheus-people.ts'
 import { script } from '../script.ts'
 import { attackOnce, happened, left, type OneAttack, type Played, reasons, set, TRAINED, who } from './attacks.ts'

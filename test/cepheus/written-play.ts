@@ -1,10 +1,10 @@
 import { cepheus } from '../../src/books/cepheus/book.ts'
 import type { Combatant, Event, Fight } from '../../src/books/cepheus/state/fight.ts'
 import { find } from '../../src/engine/common-events.ts'
+import { keysOf, levelAt, type Refusal } from '../../src/engine/option-tree.ts'
 import type { Path, Step } from '../../src/engine/options.ts'
 import { answer, volunteer } from '../../src/engine/play.ts'
-import type { Play } from '../../src/engine/play-onward.ts'
-import { keysOf, levelAt, type Refusal } from '../../src/engine/tree.ts'
+import type { Play } from '../../src/engine/play-append.ts'
 import { type Move, openFor, script } from '../script.ts'
 
 export type CePlay = Play<Fight, Event> & { readonly lines: readonly string[] }

@@ -1,6 +1,6 @@
 import { describe, test } from 'vitest'
 import { type AnyBook, shelve } from '../../src/books/index.ts'
-import { findBook } from '../../src/files/book-file.ts'
+import { findBook } from '../../src/files/find-books.ts'
 import { accepted } from '../script.ts'
 import { BAKERS, throwsPie } from './custard-script.ts'
 import { roomOf } from './script.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { shelve } from '../../src/books/index.ts'
 import { noteKey, type Said, WEB } from '../../src/doors/chat/session/session.ts'
-import type { Overruling } from '../../src/engine/ruling.ts'
+import type { Overruling } from '../../src/engine/overruling.ts'
 import { overruleFight } from '../../src/table/fights/acts.ts'
 import { YARD, yard } from '../books/grid-book.ts'
 import { accepted } from '../script.ts'

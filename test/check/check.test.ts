@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { checkBook } from '../../src/check/check-book.ts'
 import { typeErrors } from '../../src/check/type-errors.ts'
-import { findBook } from '../../src/files/book-file.ts'
+import { findBook } from '../../src/files/find-books.ts'
 import { HOME } from '../../tools/project-files.ts'
 import { accepted } from '../script.ts'
 

@@ -1,4 +1,7 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
+import { seededTray } from '../../src/engine/dice-tray.ts'
+import { open } from '../../src/engine/open-and-resume.ts'
+import { keysOf } from '../../src/engine/option-tree.ts'
 import {
   among,
   amount,
@@ -14,11 +17,8 @@ import {
   spot,
 } from '../../src/engine/options.ts'
 import { answer } from '../../src/engine/play.ts'
-import type { Play } from '../../src/engine/play-onward.ts'
-import { open } from '../../src/engine/play-open.ts'
+import type { Play } from '../../src/engine/play-append.ts'
 import type { Rules } from '../../src/engine/scene.ts'
-import { seededTray } from '../../src/engine/tray.ts'
-import { keysOf } from '../../src/engine/tree.ts'
 import {
   apply,
   attack,

@@ -1,19 +1,30 @@
 import { describe, expect, test } from 'vitest'
 import { custard } from '../../examples/custard/book.ts'
+import { refusals, rowsFor, type SceneOf } from '../../src/engine/ask-and-roll-rows.ts'
 import type { Viewer } from '../../src/engine/book.ts'
+import { type FightOf, model } from '../../src/engine/book-model.ts'
 import { bookOf } from '../../src/engine/book-of.ts'
 import { find } from '../../src/engine/common-events.ts'
 import { OWN_TOLD } from '../../src/engine/common-words.ts'
-import type { EventOf } from '../../src/engine/event.ts'
+import { quickFall, seededTray, streamOf } from '../../src/engine/dice-tray.ts'
+import type { EventOf } from '../../src/engine/event-rows.ts'
 import { seenBy } from '../../src/engine/event-secrecy.ts'
-import { belongsTo, health, perFight, person, score, secret, subject, thing, visible } from '../../src/engine/marks.ts'
-import { type FightOf, model } from '../../src/engine/model.ts'
+import {
+  belongsTo,
+  health,
+  perFight,
+  person,
+  score,
+  secret,
+  subject,
+  thing,
+  visible,
+} from '../../src/engine/field-marks.ts'
+import { open } from '../../src/engine/open-and-resume.ts'
 import { among, amount, leaf, letter, many, type Option, shares, spot } from '../../src/engine/options.ts'
 import { answer, isRefusal, overrule } from '../../src/engine/play.ts'
-import type { Play } from '../../src/engine/play-onward.ts'
-import { open } from '../../src/engine/play-open.ts'
+import type { Play } from '../../src/engine/play-append.ts'
 import { firstPolicy } from '../../src/engine/policy.ts'
-import { refusals, rowsFor, type SceneOf } from '../../src/engine/rows.ts'
 import type { Beat } from '../../src/engine/scene.ts'
 import {
   choice,
@@ -31,7 +42,6 @@ import { check } from '../../src/engine/schema-check.ts'
 import { fieldsOf, jsonSchemaOf } from '../../src/engine/schema-json.ts'
 import { sightOf } from '../../src/engine/secrecy.ts'
 import { simulate } from '../../src/engine/simulate.ts'
-import { quickFall, seededTray, streamOf } from '../../src/engine/tray.ts'
 import { labelOf } from '../../src/words/names.ts'
 import { textOf } from '../../src/words/questions.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { because, d, rollOf } from '../../src/engine/dice.ts'
+import { below, quickFall, scriptedTray, seededTray, streamOf } from '../../src/engine/dice-tray.ts'
 import { copy, markOf, same } from '../../src/engine/json.ts'
 import { makeRolled } from '../../src/engine/log.ts'
-import { below, quickFall, scriptedTray, seededTray, streamOf } from '../../src/engine/tray.ts'
 import { before, duel } from '../books/reaction-before-book.ts'
 import { script } from '../script.ts'
 

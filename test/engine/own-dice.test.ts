@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { seededTray } from '../../src/engine/dice-tray.ts'
+import { open } from '../../src/engine/open-and-resume.ts'
 import { linesOf, throwDice, withHands } from '../../src/engine/play.ts'
-import type { Play } from '../../src/engine/play-onward.ts'
-import { open } from '../../src/engine/play-open.ts'
-import { seededTray } from '../../src/engine/tray.ts'
+import type { Play } from '../../src/engine/play-append.ts'
 import { before, brawl, duel, type Event, type Fight } from '../books/reaction-before-book.ts'
 import { accepted, make, openFor, say, script } from '../script.ts'
 

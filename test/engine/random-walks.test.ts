@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { below, type Stream, seededTray, streamOf } from '../../src/engine/dice-tray.ts'
 import { copy } from '../../src/engine/json.ts'
 import { menuOf } from '../../src/engine/menu.ts'
+import { open, resume } from '../../src/engine/open-and-resume.ts'
+import { type Refusal, sizeOf } from '../../src/engine/option-tree.ts'
 import {
   answer,
   isRefusal,
@@ -13,12 +16,9 @@ import {
   undo,
   volunteer,
 } from '../../src/engine/play.ts'
-import type { Play } from '../../src/engine/play-onward.ts'
-import { open, resume } from '../../src/engine/play-open.ts'
+import type { Play } from '../../src/engine/play-append.ts'
 import { randomPath } from '../../src/engine/policy.ts'
 import { happen, type Rules } from '../../src/engine/scene.ts'
-import { below, type Stream, seededTray, streamOf } from '../../src/engine/tray.ts'
-import { type Refusal, sizeOf } from '../../src/engine/tree.ts'
 import { draw, meeting } from '../books/draw-book.ts'
 import { everyShape, shapes } from '../books/every-shape-rules.ts'
 import { after, bout } from '../books/reaction-after-book.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { open, resume } from '../../src/engine/open-and-resume.ts'
 import { linesOf, recast, undo } from '../../src/engine/play.ts'
-import type { Play } from '../../src/engine/play-onward.ts'
-import { open, resume } from '../../src/engine/play-open.ts'
+import type { Play } from '../../src/engine/play-append.ts'
 import { before, duel, type Event, type Fight } from '../books/reaction-before-book.ts'
 import { accepted, make, say } from '../script.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { renewBy } from '../../src/engine/refill.ts'
+import { renewBy } from '../../src/engine/fill-defaults.ts'
 import {
   choice,
   flag,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
+import { ruled, ruleJoin, ruleSet } from '../../src/engine/overruling.ts'
 import { overrule } from '../../src/engine/play.ts'
-import { ruled, ruleJoin, ruleSet } from '../../src/engine/ruling.ts'
 import { fightOf, foe, someone } from '../cepheus-people.ts'
 import { accepted, script } from '../script.ts'
 

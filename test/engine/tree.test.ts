@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { LIMITS } from '../../src/engine/limits.ts'
 import { menuOf, shapeOf } from '../../src/engine/menu.ts'
+import { follow, keysOf, levelAt, onlyLeaf, placeAt, sizeOf } from '../../src/engine/option-tree.ts'
 import {
   among,
   amount,
@@ -15,7 +15,7 @@ import {
   shut,
   spot,
 } from '../../src/engine/options.ts'
-import { follow, keysOf, levelAt, onlyLeaf, placeAt, sizeOf } from '../../src/engine/tree.ts'
+import { LIMITS } from '../../src/engine/runaway-limits.ts'
 
 const people = [{ id: 'vex' }, { id: 'zed' }]
 const itself = <T>(thing: T): T => thing

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { seededTray } from '../../src/engine/dice-tray.ts'
 import { isDecision } from '../../src/engine/log.ts'
 import { menuOf } from '../../src/engine/menu.ts'
+import { open } from '../../src/engine/open-and-resume.ts'
 import { fork, lastDecision, linesOf, redo, undo } from '../../src/engine/play.ts'
-import type { Play } from '../../src/engine/play-onward.ts'
-import { open } from '../../src/engine/play-open.ts'
-import { seededTray } from '../../src/engine/tray.ts'
+import type { Play } from '../../src/engine/play-append.ts'
 import { before, duel, type Event, type Fight } from '../books/reaction-before-book.ts'
 import { accepted, make, openFor, say } from '../script.ts'
 

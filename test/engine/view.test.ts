@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
 import type { Event, Fight } from '../../src/books/cepheus/state/fight.ts'
 import type { Viewer } from '../../src/engine/book.ts'
+import { scriptedTray } from '../../src/engine/dice-tray.ts'
 import type { Entry } from '../../src/engine/log.ts'
+import { resume, trimmed } from '../../src/engine/open-and-resume.ts'
 import { recast, redo, undo } from '../../src/engine/play.ts'
-import type { Play } from '../../src/engine/play-onward.ts'
-import { resume, trimmed } from '../../src/engine/play-open.ts'
-import { scriptedTray } from '../../src/engine/tray.ts'
+import type { Play } from '../../src/engine/play-append.ts'
 import {
   fightAfter,
   type SeenLine,
@@ -15,7 +15,7 @@ import {
   type Watch,
   watchOf,
   watchOn,
-} from '../../src/engine/view.ts'
+} from '../../src/engine/viewer-lines.ts'
 import { fightOf, foe, someone } from '../cepheus-people.ts'
 import { accepted, type Move, make, script } from '../script.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
 import { BOOKS } from '../../src/books/index.ts'
-import { ruleJoin } from '../../src/engine/ruling.ts'
+import { ruleJoin } from '../../src/engine/overruling.ts'
 import { damageIn } from '../../src/files/log-check.ts'
 import { fightOf, foe, someone } from '../cepheus-people.ts'
 import { accepted, script } from '../script.ts'

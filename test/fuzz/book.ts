@@ -1,6 +1,6 @@
 import type { Trial } from '../../src/check/random-fight.ts'
 import type { FightBase } from '../../src/engine/common-events.ts'
-import type { AnyPlay } from '../../src/words/story.ts'
+import type { AnyPlay } from '../../src/words/transcript.ts'
 
 /** A book under fire, and what of it must occur. */
 export type Fuzzed = Omit<Trial, 'isLate' | 'look'> & {

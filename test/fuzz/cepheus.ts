@@ -1,6 +1,6 @@
 import type { Event, Fight } from '../../src/books/cepheus/state/fight.ts'
 import { bookOf } from '../../src/books/index.ts'
-import { below, type Stream } from '../../src/engine/tray.ts'
+import { below, type Stream } from '../../src/engine/dice-tray.ts'
 import type { Fuzzed } from './book.ts'
 import { randomDays, randomSetup, readyMade } from './setup.ts'
 

@@ -8,9 +8,9 @@ import { ITEMS } from '../../src/books/mythos/tables/items.ts'
 import { BLOCKS } from '../../src/books/mythos/tables/people.ts'
 import { PERKS } from '../../src/books/mythos/tables/perks.ts'
 import { WEAPONS } from '../../src/books/mythos/tables/weapons.ts'
+import { below, type Stream } from '../../src/engine/dice-tray.ts'
 import { schemaAt } from '../../src/engine/schema.ts'
-import { below, type Stream } from '../../src/engine/tray.ts'
-import type { AnyPlay } from '../../src/words/story.ts'
+import type { AnyPlay } from '../../src/words/transcript.ts'
 import type { Fuzzed } from './book.ts'
 
 /** Duels and tables, one to six a side. */

@@ -8,7 +8,7 @@ import { GATEHOUSE, HILL, LANE } from '../../src/books/osr/tables/maps.ts'
 import { BLOCKS } from '../../src/books/osr/tables/people.ts'
 import { TRAITS } from '../../src/books/osr/tables/traits.ts'
 import { WEAPONS } from '../../src/books/osr/tables/weapons.ts'
-import { below, type Stream } from '../../src/engine/tray.ts'
+import { below, type Stream } from '../../src/engine/dice-tray.ts'
 import type { Fuzzed } from './book.ts'
 
 /** On open fields and on maps, one to five a side, two sides or three. */

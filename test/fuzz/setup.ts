@@ -5,7 +5,7 @@ import { ITEMS } from '../../src/books/cepheus/tables/items.ts'
 import { BLOCKS } from '../../src/books/cepheus/tables/people.ts'
 import { MACHINES } from '../../src/books/cepheus/tables/vehicles.ts'
 import { WEAPONS } from '../../src/books/cepheus/tables/weapons.ts'
-import { below, type Stream } from '../../src/engine/tray.ts'
+import { below, type Stream } from '../../src/engine/dice-tray.ts'
 
 /** One to four a side, of any block, with odd arms now and then, any toggles, any ground; by either profile. */
 export function randomSetup(picks: Stream): unknown {

@@ -7,7 +7,7 @@ import { ENCOUNTERS } from '../../src/books/ud10/tables/encounters.ts'
 import { ITEMS } from '../../src/books/ud10/tables/items.ts'
 import { BLOCKS } from '../../src/books/ud10/tables/people.ts'
 import { WEAPONS } from '../../src/books/ud10/tables/weapons.ts'
-import { below, type Stream } from '../../src/engine/tray.ts'
+import { below, type Stream } from '../../src/engine/dice-tray.ts'
 import type { Fuzzed } from './book.ts'
 
 /** On squares and without, one to five a side. */

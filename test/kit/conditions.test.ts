@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { resetBy } from '../../src/engine/reset.ts'
+import { resetBy } from '../../src/engine/reset-after-fight.ts'
 import { object } from '../../src/engine/schema.ts'
 import { check } from '../../src/engine/schema-check.ts'
 import { conditionsOf } from '../../src/kit/conditions.ts'

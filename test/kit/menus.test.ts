@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { follow, keysOf } from '../../src/engine/option-tree.ts'
 import { branch, leaf, type Offer, shut } from '../../src/engine/options.ts'
-import { follow, keysOf } from '../../src/engine/tree.ts'
 import { eachOf } from '../../src/kit/each-of.ts'
 import { keysAt, pathDown } from '../../src/kit/policies.ts'
 import { menuOrShut, targetMenus, whyNone } from '../../src/kit/targets.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { keysOf, levelAt } from '../../src/engine/tree.ts'
+import { keysOf, levelAt } from '../../src/engine/option-tree.ts'
 import { ada, enemy, fightOf, friend, happened, play, who } from './duel.ts'
 
 describe('flight', () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { mythos } from '../../src/books/mythos/book.ts'
+import { seededTray } from '../../src/engine/dice-tray.ts'
+import { open } from '../../src/engine/open-and-resume.ts'
 import { leaf } from '../../src/engine/options.ts'
 import { isRefusal, overrule } from '../../src/engine/play.ts'
-import { open } from '../../src/engine/play-open.ts'
-import { seededTray } from '../../src/engine/tray.ts'
 import { textOf } from '../../src/words/questions.ts'
 import { ada, enemy, fightOf, friend } from './duel.ts'
 

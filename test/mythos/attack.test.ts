@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { keysOf, levelAt } from '../../src/engine/tree.ts'
+import { keysOf, levelAt } from '../../src/engine/option-tree.ts'
 import { ada, attackOnce, enemy, fightOf, friend, happened, play, set, sources, who } from './duel.ts'
 
 /** Shots at the corpse (MOV 6, build 1) that miss; it does not fight back. */

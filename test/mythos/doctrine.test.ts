@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { mythos } from '../../src/books/mythos/book.ts'
 import { targetFor } from '../../src/books/mythos/policy/choices.ts'
 import { sidesOf } from '../../src/engine/book.ts'
-import { keysOf } from '../../src/engine/tree.ts'
+import { keysOf } from '../../src/engine/option-tree.ts'
 import { ada, attackOnce, enemy, fightOf, friend, type Played, play } from './duel.ts'
 
 const taken = (open: Played) => {

@@ -3,7 +3,7 @@ import type { Event } from '../../src/books/mythos/state/events.ts'
 import type { Combatant, Fight } from '../../src/books/mythos/state/fight.ts'
 import type { Rolled } from '../../src/engine/log.ts'
 import { linesOf } from '../../src/engine/play.ts'
-import type { Play } from '../../src/engine/play-onward.ts'
+import type { Play } from '../../src/engine/play-append.ts'
 import { type Move, script } from '../script.ts'
 
 export type Written = { readonly id: string; readonly [field: string]: unknown }

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { mythos } from '../../src/books/mythos/book.ts'
 import type { Fight, Result } from '../../src/books/mythos/state/fight.ts'
 import { ENCOUNTERS } from '../../src/books/mythos/tables/encounters.ts'
+import { quickFall, streamOf } from '../../src/engine/dice-tray.ts'
 import { doctrineOf } from '../../src/engine/policy.ts'
 import { type Policy, simulate } from '../../src/engine/simulate.ts'
-import { quickFall, streamOf } from '../../src/engine/tray.ts'
 import { opened } from './duel.ts'
 
 /** Enemies by their doctrines, investigators as one is told. */

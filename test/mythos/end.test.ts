@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { mythos } from '../../src/books/mythos/book.ts'
-import { open } from '../../src/engine/play-open.ts'
-import { seededTray } from '../../src/engine/tray.ts'
+import { seededTray } from '../../src/engine/dice-tray.ts'
+import { open } from '../../src/engine/open-and-resume.ts'
 import { say } from '../script.ts'
 import { ada, enemy, fightOf, friend, play, set, who } from './duel.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { mythos } from '../../src/books/mythos/book.ts'
-import { keysOf, levelAt } from '../../src/engine/tree.ts'
+import { keysOf, levelAt } from '../../src/engine/option-tree.ts'
 import { ada, enemy, fightOf, friend, happened, play, set, sources, type Written, who } from './duel.ts'
 
 const ON = { manoeuvres: true }

@@ -11,8 +11,8 @@ import {
   reckonOdds,
 } from '../../src/engine/answer-odds.ts'
 import { finished, UNDECIDED } from '../../src/engine/odds.ts'
+import type { Refusal } from '../../src/engine/option-tree.ts'
 import type { Path } from '../../src/engine/options.ts'
-import type { Refusal } from '../../src/engine/tree.ts'
 import { makeReckoned } from '../../src/words/odds.ts'
 import { accepted } from '../script.ts'
 import { ada, enemy, fightOf, friend, type Played, play } from './duel.ts'

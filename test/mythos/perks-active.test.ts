@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { mythos } from '../../src/books/mythos/book.ts'
 import { chanceTrue, oddsOfAnswer } from '../../src/engine/answer-odds.ts'
-import { keysOf } from '../../src/engine/tree.ts'
+import { keysOf } from '../../src/engine/option-tree.ts'
 import { ada, attackOnce, enemy, fightOf, friend, happened, type Played, play, sources, who } from './duel.ts'
 
 const about = ({ asks }: Played): readonly string[] => asks.map((one) => `${one.who} ${one.about}`)

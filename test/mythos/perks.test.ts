@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { mythos } from '../../src/books/mythos/book.ts'
 import { HOOKS } from '../../src/books/mythos/perks/perk.ts'
-import { keysOf, levelAt } from '../../src/engine/tree.ts'
+import { keysOf, levelAt } from '../../src/engine/option-tree.ts'
 import { ada, attackOnce, enemy, fightOf, friend, happened, play, sources, who } from './duel.ts'
 
 describe('Beady Eye (P01, MY-PERK-1, MY-PERK-3)', () => {

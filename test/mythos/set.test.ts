@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { mythos } from '../../src/books/mythos/book.ts'
 import { statusOf, targetsOf } from '../../src/books/mythos/state/presence.ts'
-import { ruleSet } from '../../src/engine/ruling.ts'
+import { ruleSet } from '../../src/engine/overruling.ts'
 import { ada, enemy, fightOf, friend, play, set, who } from './duel.ts'
 
 const TABLE = { preset: 'table' }

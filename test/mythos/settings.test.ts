@@ -3,7 +3,7 @@ import { mythos } from '../../src/books/mythos/book.ts'
 import { candidateOf } from '../../src/books/mythos/core/percentile.ts'
 import type { Event } from '../../src/books/mythos/state/events.ts'
 import { type AnswerOdds, chanceTrue, oddsOfAnswer } from '../../src/engine/answer-odds.ts'
-import { keysOf, levelAt } from '../../src/engine/tree.ts'
+import { keysOf, levelAt } from '../../src/engine/option-tree.ts'
 import {
   ada,
   attackOnce,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Event } from '../../src/books/mythos/state/events.ts'
 import { type Options, PRESETS } from '../../src/books/mythos/state/options.ts'
-import { keysOf } from '../../src/engine/tree.ts'
+import { keysOf } from '../../src/engine/option-tree.ts'
 import type { Move } from '../script.ts'
 import {
   ada,

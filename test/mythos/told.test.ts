@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { bookOf } from '../../src/books/index.ts'
-import { storyOf } from '../../src/words/story.ts'
 import { makeTold } from '../../src/words/told-lines.ts'
+import { storyOf } from '../../src/words/transcript.ts'
 import { ada, attackOnce, enemy, fightOf, happened, type Played, play } from './duel.ts'
 
 const book = bookOf('mythos')!

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isActive, targetsOf } from '../../src/books/mythos/state/presence.ts'
-import { keysOf, levelAt } from '../../src/engine/tree.ts'
+import { keysOf, levelAt } from '../../src/engine/option-tree.ts'
 import { ada, enemy, fightOf, friend, happened, type Played, play, set, who } from './duel.ts'
 
 const offers = ({ asks }: Played, ...path: string[]): readonly string[] =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { keysOf } from '../../src/engine/tree.ts'
+import { keysOf } from '../../src/engine/option-tree.ts'
 import { ada, enemy, fightOf, friend, happened, play, set, who } from './duel.ts'
 
 const LINGERING = { wounds: 'lingering' }

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { osr } from '../../src/books/osr/book.ts'
 import type { Fight } from '../../src/books/osr/state/fight.ts'
 import { ENCOUNTERS } from '../../src/books/osr/tables/encounters.ts'
+import { quickFall, streamOf } from '../../src/engine/dice-tray.ts'
 import { doctrineOf } from '../../src/engine/policy.ts'
 import { type Policy, simulate } from '../../src/engine/simulate.ts'
-import { quickFall, streamOf } from '../../src/engine/tray.ts'
 import { opened } from './scenes.ts'
 
 /** Everybody by the doctrine of the encounter, the party as the page's NPCs would. */

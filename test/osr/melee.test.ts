@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { keysOf } from '../../src/engine/tree.ts'
+import { keysOf } from '../../src/engine/option-tree.ts'
 import { aude, fightOf, foe, hero, opened, type Played, play, type Written, who } from './scenes.ts'
 
 const plain = (sheet: object = {}) => aude({ class: 'fighter-expert', level: 5, ...sheet })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { keysOf } from '../../src/engine/tree.ts'
+import { keysOf } from '../../src/engine/option-tree.ts'
 import { aude, foe, hero, opened, type Played, play, type Written, who } from './scenes.ts'
 
 /** Opened without a start: nobody asks for a reaction, nobody is surprised. */

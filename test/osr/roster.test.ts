@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { osr } from '../../src/books/osr/book.ts'
 import { BLOCKS } from '../../src/books/osr/tables/people.ts'
+import { follow } from '../../src/engine/option-tree.ts'
 import type { Option, Path } from '../../src/engine/options.ts'
 import type { Form } from '../../src/engine/roster.ts'
-import { follow } from '../../src/engine/tree.ts'
 import { opened } from './scenes.ts'
 
 const { read, write, sample, give, carries, isFit, rest } = osr.roster

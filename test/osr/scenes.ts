@@ -1,7 +1,7 @@
 import { osr } from '../../src/books/osr/book.ts'
 import type { Event } from '../../src/books/osr/state/events.ts'
 import type { Combatant, Fight } from '../../src/books/osr/state/fight.ts'
-import type { Play } from '../../src/engine/play-onward.ts'
+import type { Play } from '../../src/engine/play-append.ts'
 import { type Move, script } from '../script.ts'
 
 export type Written = { readonly id: string; readonly [field: string]: unknown }

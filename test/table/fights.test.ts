@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
-import type { Overruling } from '../../src/engine/ruling.ts'
+import type { Overruling } from '../../src/engine/overruling.ts'
 import { commitmentOf, sealedTray } from '../../src/table/dice/sealed-tray.ts'
 import { overruleFight, throwFaces, volunteerDeed } from '../../src/table/fights/acts.ts'
 import {

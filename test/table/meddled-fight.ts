@@ -1,4 +1,7 @@
 import { type AnyBook, bookOf } from '../../src/books/index.ts'
+import { below, type Stream, streamOf } from '../../src/engine/dice-tray.ts'
+import { open } from '../../src/engine/open-and-resume.ts'
+import { type Refusal, sizeOf } from '../../src/engine/option-tree.ts'
 import {
   answer,
   isRefusal,
@@ -11,14 +14,11 @@ import {
   volunteer,
   withHands,
 } from '../../src/engine/play.ts'
-import type { Play } from '../../src/engine/play-onward.ts'
-import { open } from '../../src/engine/play-open.ts'
+import type { Play } from '../../src/engine/play-append.ts'
 import { randomPath } from '../../src/engine/policy.ts'
-import { below, type Stream, streamOf } from '../../src/engine/tray.ts'
-import { type Refusal, sizeOf } from '../../src/engine/tree.ts'
 import type { Reveal } from '../../src/files/saved-fight.ts'
 import { commitmentOf, sealedTray } from '../../src/table/dice/sealed-tray.ts'
-import type { AnyPlay } from '../../src/words/story.ts'
+import type { AnyPlay } from '../../src/words/transcript.ts'
 import { randomSetup } from '../fuzz/setup.ts'
 
 export const book = bookOf('cepheus') as AnyBook

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Refusal } from '../../src/engine/tree.ts'
+import type { Refusal } from '../../src/engine/option-tree.ts'
 import { overruleFight } from '../../src/table/fights/acts.ts'
 import { revealSeed } from '../../src/table/fights/arrangements.ts'
 import { forkFight } from '../../src/table/fights/fork.ts'

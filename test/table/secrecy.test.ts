@@ -4,12 +4,12 @@ import { cepheus } from '../../src/books/cepheus/book.ts'
 import type { Event, Fight } from '../../src/books/cepheus/state/fight.ts'
 import { type AnyBook, bookOf } from '../../src/books/index.ts'
 import type { RollMode, Shown, Viewer } from '../../src/engine/book.ts'
+import { streamOf } from '../../src/engine/dice-tray.ts'
 import type { Entry } from '../../src/engine/log.ts'
+import { type Refusal, sizeOf } from '../../src/engine/option-tree.ts'
 import type { Path } from '../../src/engine/options.ts'
 import { answer, isRefusal } from '../../src/engine/play.ts'
 import { randomPath } from '../../src/engine/policy.ts'
-import { streamOf } from '../../src/engine/tray.ts'
-import { type Refusal, sizeOf } from '../../src/engine/tree.ts'
 import {
   type AnyWatch,
   askMeant,
@@ -26,7 +26,7 @@ import {
   watchFor,
 } from '../../src/table/views/secrecy.ts'
 import { shownOdds } from '../../src/table/views/shown-odds.ts'
-import type { AnyPlay } from '../../src/words/story.ts'
+import type { AnyPlay } from '../../src/words/transcript.ts'
 import { fightOf, foe, someone } from '../cepheus-people.ts'
 import { type Move, make, script } from '../script.ts'
 import { type CePlay, type Hidden, isStruck, type Kind, opened, stepped } from './twin-fights.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type AnyBook, BOOKS } from '../../src/books/index.ts'
-import { findBook } from '../../src/files/book-file.ts'
+import { findBook } from '../../src/files/find-books.ts'
 import { answerAsk } from '../../src/table/fights/acts.ts'
 import { ringClocks } from '../../src/table/fights/due-clocks.ts'
 import { openFight } from '../../src/table/fights/open-fight.ts'

@@ -1,13 +1,13 @@
 import { cepheus } from '../../src/books/cepheus/book.ts'
 import type { Event, Fight } from '../../src/books/cepheus/state/fight.ts'
 import { BLOCKS } from '../../src/books/cepheus/tables/people.ts'
+import { below, type Stream, seededTray, streamOf } from '../../src/engine/dice-tray.ts'
+import { open } from '../../src/engine/open-and-resume.ts'
+import { follow, sizeOf } from '../../src/engine/option-tree.ts'
 import type { Path } from '../../src/engine/options.ts'
 import { answer, isRefusal, overrule, recast, redo, undo, volunteer } from '../../src/engine/play.ts'
-import type { Play } from '../../src/engine/play-onward.ts'
-import { open } from '../../src/engine/play-open.ts'
+import type { Play } from '../../src/engine/play-append.ts'
 import { decided, randomPath } from '../../src/engine/policy.ts'
-import { below, type Stream, seededTray, streamOf } from '../../src/engine/tray.ts'
-import { follow, sizeOf } from '../../src/engine/tree.ts'
 import { accepted } from '../script.ts'
 
 export type CePlay = Play<Fight, Event>

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { COMMANDS } from '../../src/doors/terminal/commands.ts'
 import { wrapped } from '../../src/doors/terminal/wrap-and-colour.ts'
-import { drawLine, marksOf } from '../../src/words/draw-line.ts'
+import { drawLine, marksOf } from '../../src/words/line-of-positions.ts'
 import { cepheus, played } from './terminal-fixture.ts'
 
 const words = fc.constantFrom(

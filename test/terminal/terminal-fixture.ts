@@ -1,10 +1,10 @@
 import { bookOf } from '../../src/books/index.ts'
 import { heardFrom, playAt } from '../../src/doors/terminal/play-loop.ts'
 import type { Session } from '../../src/doors/terminal/session.ts'
-import { begin, start, type Wish } from '../../src/doors/terminal/start.ts'
-import { scriptedTerminal } from '../../src/doors/terminal/terminal.ts'
+import { begin, start, type Wish } from '../../src/doors/terminal/start-fight.ts'
+import { scriptedTerminal } from '../../src/doors/terminal/terminal-streams.ts'
 import { painted } from '../../src/doors/terminal/wrap-and-colour.ts'
-import { scriptedTray } from '../../src/engine/tray.ts'
+import { scriptedTray } from '../../src/engine/dice-tray.ts'
 
 const WISH: Wish = { book: 'cepheus', seed: 3, dice: 'tray', auto: null }
 export const cepheus = bookOf('cepheus')!

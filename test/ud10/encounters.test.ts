@@ -3,9 +3,9 @@ import { ud10 } from '../../src/books/ud10/book.ts'
 import type { Fight } from '../../src/books/ud10/state/fight.ts'
 import { isAble } from '../../src/books/ud10/state/presence.ts'
 import { ENCOUNTERS } from '../../src/books/ud10/tables/encounters.ts'
+import { quickFall, streamOf } from '../../src/engine/dice-tray.ts'
 import { doctrineOf } from '../../src/engine/policy.ts'
 import { type Policy, simulate } from '../../src/engine/simulate.ts'
-import { quickFall, streamOf } from '../../src/engine/tray.ts'
 import { opened } from './duel.ts'
 
 /** Foes by their doctrines, players as one is told. */

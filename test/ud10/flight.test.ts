@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { keysOf } from '../../src/engine/tree.ts'
+import { keysOf } from '../../src/engine/option-tree.ts'
 import { anna, boris, carla, egon, fightOf, happened, play, sources, type Written, who } from './duel.ts'
 
 const refused = (key: string, code: string) => `"${key}" is not possible now: ${code}.`

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { metresApart, tenthsBetween } from '../../src/books/ud10/state/place.ts'
 import { fullSquares, standardSquares } from '../../src/books/ud10/state/ratings.ts'
-import { keysOf } from '../../src/engine/tree.ts'
+import { keysOf } from '../../src/engine/option-tree.ts'
 import { anna, boris, carla, egon, fightOf, freshFight, happened, play, set, type Written, who } from './duel.ts'
 
 const refused = (key: string, code: string) => `"${key}" is not possible now: ${code}.`

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ud10 } from '../../src/books/ud10/book.ts'
-import { keysOf, levelAt } from '../../src/engine/tree.ts'
+import { keysOf, levelAt } from '../../src/engine/option-tree.ts'
 import { anna, boris, egon, fightOf, happened, play, set, sources, type Written, who } from './duel.ts'
 
 /** Boris hits Anna with a 9; what she may do about it, or null where she is not asked. */

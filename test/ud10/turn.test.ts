@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { PRESETS } from '../../src/books/ud10/state/options.ts'
-import { keysOf } from '../../src/engine/tree.ts'
+import { keysOf } from '../../src/engine/option-tree.ts'
 import { anna, boris, carla, faults, fightOf, happened, opened, play, who } from './duel.ts'
 
 describe('attacks (UD-ATK-1, UD-ACT-1, UD-DP-8)', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { keysOf } from '../../src/engine/tree.ts'
+import { keysOf } from '../../src/engine/option-tree.ts'
 import { anna, boris, carla, egon, fightOf, happened, play, set, total, who } from './duel.ts'
 
 /** Boris hits Anna for as much as the die says and 2; she wears nothing and has CON 1. */

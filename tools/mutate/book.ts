@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { below, streamOf } from '../../src/engine/tray.ts'
+import { below, streamOf } from '../../src/engine/dice-tray.ts'
 import { HOME } from '../project-files.ts'
 import { mutantsOfBook } from './citations.ts'
 import { type Exception, isExcused } from './exceptions.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { below, type Stream, streamOf } from '../../src/engine/tray.ts'
+import { below, type Stream, streamOf } from '../../src/engine/dice-tray.ts'
 import { filesIn, HOME } from '../project-files.ts'
 import { type Copy, copyProject } from './copy.ts'
 import { testsNear } from './imports.ts'

@@ -1,6 +1,6 @@
 import type { RuleBook } from '../../engine/book.ts'
 import { bookOf } from '../../engine/book-of.ts'
-import { renewBy } from '../../engine/refill.ts'
+import { renewBy } from '../../engine/fill-defaults.ts'
 import { play } from './core/beats.ts'
 import { byInitiative, initiativeNow } from './core/initiative.ts'
 import { offers } from './core/offers.ts'

@@ -1,9 +1,9 @@
 import { newId } from '../../table/service.ts'
 import { may } from '../../table/tables/roles.ts'
 import { hear } from '../chat/receive.ts'
-import type { Handlers } from './handlers.ts'
-import { hintsFor } from './hints.ts'
-import { toolsFor } from './tools.ts'
+import { hintsFor } from './answer-hints.ts'
+import { toolsFor } from './chat-tools.ts'
+import type { Handlers } from './handler-types.ts'
 import { chatNow, linesOf, seatedSession, sessionOf, webChat } from './web-chat.ts'
 
 const MOST_LINES = 500

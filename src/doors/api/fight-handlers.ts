@@ -1,5 +1,5 @@
 import { makeChance } from '../../engine/odds.ts'
-import type { Refusal } from '../../engine/tree.ts'
+import type { Refusal } from '../../engine/option-tree.ts'
 import { answerAsk, overruleFight, throwFaces, volunteerDeed } from '../../table/fights/acts.ts'
 import { addWord, chooseDice, giveOrders, handOver, pauseFight, revealSeed } from '../../table/fights/arrangements.ts'
 import { forkFight } from '../../table/fights/fork.ts'
@@ -21,7 +21,7 @@ import {
 import { type Look, look, lookAgain, lookAnew, lookBackTo } from '../../table/views/look.ts'
 import { nowView } from '../../table/views/now-view.ts'
 import { DICE } from '../carriers.ts'
-import type { Handlers } from './handlers.ts'
+import type { Handlers } from './handler-types.ts'
 
 type Names =
   | 'openFight'

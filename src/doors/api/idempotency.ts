@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Refusal } from '../../engine/tree.ts'
+import type { Refusal } from '../../engine/option-tree.ts'
 
 /** Replies by request id, kept for a while for retries. Steps of a fight are recorded in the store for good. */
 export type Replies = { readonly known: Map<string, CachedReply>; size: number }

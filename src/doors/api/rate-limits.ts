@@ -2,8 +2,8 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Limits } from './default-limits.ts'
 import { rateStore } from './rate-store.ts'
-import type { Limits } from './usual-limits.ts'
 
 export type Allowed = (request: FastifyRequest) => Promise<boolean>
 

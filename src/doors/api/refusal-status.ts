@@ -1,5 +1,5 @@
 import type { RefusedBody } from '../../client/shape-parts.ts'
-import type { Refusal } from '../../engine/tree.ts'
+import type { Refusal } from '../../engine/option-tree.ts'
 
 /** HTTP status by refusal code; 422 by default. */
 const STATUS: Readonly<Record<string, number>> = {

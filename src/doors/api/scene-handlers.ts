@@ -1,9 +1,9 @@
-import type { Refusal } from '../../engine/tree.ts'
+import type { Refusal } from '../../engine/option-tree.ts'
 import { editScene, makeScene, removeScene, scenesFor, takeEncounter } from '../../table/scenes/edit-scenes.ts'
 import type { Scenes, TableScene } from '../../table/scenes/scenes.ts'
 import { startAgain, startCombat } from '../../table/scenes/start-fight.ts'
 import type { Actor, Service } from '../../table/service.ts'
-import type { Handlers } from './handlers.ts'
+import type { Handlers } from './handler-types.ts'
 
 type Names = 'scenes' | 'makeScene' | 'changeScene' | 'removeScene' | 'startScene' | 'rematch'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../../table/service.ts'
-import { sendRefusal } from './errors.ts'
+import { sendRefusal } from './error-replies.ts'
 
 export type ShortLinks = (path: string) => string
 

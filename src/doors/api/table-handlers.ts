@@ -10,7 +10,7 @@ import { removeCharacter } from '../../table/tables/roster.ts'
 import { keepRuling } from '../../table/tables/rulings.ts'
 import { tableView } from '../../table/tables/table-view.ts'
 import { exportTable } from '../../table/transfer/export-import.ts'
-import type { Handlers } from './handlers.ts'
+import type { Handlers } from './handler-types.ts'
 
 type Names =
   | 'books'

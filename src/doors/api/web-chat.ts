@@ -1,6 +1,6 @@
 import type { ChatLine, ChatNow, ChatPlace } from '../../client/chat-shapes.ts'
-import { answersFor } from '../../engine/guard.ts'
 import { REFEREE } from '../../engine/scene.ts'
+import { answersFor } from '../../engine/who-is-asked.ts'
 import { nullIfSetAside } from '../../table/fights/set-aside.ts'
 import type { Actor, Service } from '../../table/service.ts'
 import type { Waiting } from '../../table/store/store.ts'

@@ -1,5 +1,5 @@
 import type { User } from 'grammy/types'
-import type { Refusal } from '../../engine/tree.ts'
+import type { Refusal } from '../../engine/option-tree.ts'
 import { type Actor, refuse, type Service } from '../../table/service.ts'
 import { isReferee } from '../../table/tables/roles.ts'
 import { reviseTable } from '../../table/tables/save-with-retry.ts'

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Refusal } from '../../engine/tree.ts'
+import type { Refusal } from '../../engine/option-tree.ts'
 import { refuse, type Service } from '../../table/service.ts'
 import { linkOf } from '../../table/tables/actors.ts'
 import { noteKey, type Session } from '../chat/session/session.ts'

@@ -1,5 +1,5 @@
 import { GrammyError } from 'grammy'
-import { errorOf } from '../../engine/breakdown.ts'
+import { errorOf } from '../../engine/rule-errors.ts'
 
 /** Logs an error for the operator. */
 export type Troubled = (error: unknown) => void

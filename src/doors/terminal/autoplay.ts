@@ -1,14 +1,14 @@
-import { answerersOf } from '../../engine/guard.ts'
 import { same } from '../../engine/json.ts'
-import type { Ask, Hands } from '../../engine/live-run.ts'
+import type { Ask, Hands } from '../../engine/live-types.ts'
+import type { Refusal } from '../../engine/option-tree.ts'
 import { answer, isRefusal, throwDice, withHands } from '../../engine/play.ts'
 import { REFEREE } from '../../engine/scene.ts'
-import type { Refusal } from '../../engine/tree.ts'
+import { answerersOf } from '../../engine/who-is-asked.ts'
 import { attempted } from '../../table/fights/trouble.ts'
 import { matchFirst, people, wordsOf } from '../../words/match-name.ts'
 import { sorryFor } from './rescue-save.ts'
 import { goesOn, nameOf, type Said, type Session, sorry } from './session.ts'
-import { policyFor, suggestionFor } from './suggest.ts'
+import { policyFor, suggestionFor } from './suggested-answer.ts'
 
 /** Answers for everybody played by policy, until a person is asked or the fight is over. */
 export function autoplay(session: Session): { readonly session: Session; readonly said: readonly Said[] } {

@@ -1,6 +1,6 @@
 import type { AnyBook } from '../../books/index.ts'
 import { matchOne } from '../../words/match-name.ts'
-import { nearest } from '../../words/refusals.ts'
+import { nearest } from '../../words/refusal-sentences.ts'
 import type { Terminal } from './play-loop.ts'
 import { type Said, say, sorry } from './session.ts'
 import { painted } from './wrap-and-colour.ts'

@@ -1,5 +1,5 @@
+import { isAsking, keysOf, type Level, levelAt, type MenuPlace, placesOf } from '../../engine/option-tree.ts'
 import type { Option, Path } from '../../engine/options.ts'
-import { isAsking, keysOf, type Level, levelAt, type MenuPlace, placesOf } from '../../engine/tree.ts'
 import { labelOf } from '../../words/names.ts'
 import { overruleLines } from './overrule.ts'
 import { askedOf, type Said, type Session, say } from './session.ts'

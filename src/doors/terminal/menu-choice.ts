@@ -1,9 +1,9 @@
-import type { Ask } from '../../engine/live-run.ts'
+import type { Ask } from '../../engine/live-types.ts'
+import { levelAt, type Refusal } from '../../engine/option-tree.ts'
 import type { Path } from '../../engine/options.ts'
-import { levelAt, type Refusal } from '../../engine/tree.ts'
 import { type Chosen, chosen as chosenBy, keysIn } from '../../words/choose-by-name.ts'
 import { labelOf } from '../../words/names.ts'
-import { ASK_AGAIN } from '../../words/refusals.ts'
+import { ASK_AGAIN } from '../../words/refusal-sentences.ts'
 import { askedOf, type Session } from './session.ts'
 
 /** What the first words choose in this menu: a number, one of its names, or a name in the menus below it. */

@@ -1,6 +1,6 @@
 import type { EventBase } from '../../engine/book.ts'
+import { ruled } from '../../engine/overruling.ts'
 import { linesOf, overrule, recast } from '../../engine/play.ts'
-import { ruled } from '../../engine/ruling.ts'
 import { overruleHelp } from '../../words/help-examples.ts'
 import { parseOverruling, sayOverrule } from '../../words/read-overruling.ts'
 import { took } from './read-answer.ts'

@@ -2,7 +2,7 @@ import { bookOf, noBook } from '../../books/index.ts'
 import { isSave } from '../../files/saved-fight.ts'
 import { pickEncounter } from './encounters.ts'
 import { playAt, type Terminal } from './play-loop.ts'
-import { begin, type Started, start, type Wish } from './start.ts'
+import { begin, type Started, start, type Wish } from './start-fight.ts'
 import { painted } from './wrap-and-colour.ts'
 
 /** `fray play`: a fight from its choice to its end. Returns a sentence if there is none to play. */

@@ -1,17 +1,17 @@
-import type { Ask } from '../../engine/live-run.ts'
+import type { Ask } from '../../engine/live-types.ts'
+import { follow, isAsking, type Level, levelAt, placeAt, type Refusal, sizeOf } from '../../engine/option-tree.ts'
 import type { Path } from '../../engine/options.ts'
 import { answer, isRefusal, throwDice } from '../../engine/play.ts'
-import { follow, isAsking, type Level, levelAt, placeAt, type Refusal, sizeOf } from '../../engine/tree.ts'
 import { wordsOf } from '../../words/match-name.ts'
 import { backFrom, settle } from '../../words/menu-walk.ts'
 import { makeAnswer } from '../../words/names.ts'
 import { parseFaces } from '../../words/parse-values.ts'
-import { ASK_AGAIN, makeRefusal } from '../../words/refusals.ts'
+import { ASK_AGAIN, makeRefusal } from '../../words/refusal-sentences.ts'
 import { chosen } from './menu-choice.ts'
 import { takeValue } from './read-value.ts'
 import { sorryFor } from './rescue-save.ts'
 import { askedOf, goesOn, type Heard, type Session, sorry, stays, type View } from './session.ts'
-import { suggestionFor } from './suggest.ts'
+import { suggestionFor } from './suggested-answer.ts'
 
 /**
  * A line as an answer to the open question: a number or name in the menu, several of them, `0` for back, or a value.

@@ -1,16 +1,16 @@
 import type { Chosen, Viewer } from '../../engine/book.ts'
-import type { Ask } from '../../engine/live-run.ts'
+import type { Ask } from '../../engine/live-types.ts'
+import { type Asking, follow, type Refusal } from '../../engine/option-tree.ts'
 import { type Measure, type Named, type Pool, pointsOf, type Reach, type Step } from '../../engine/options.ts'
 import { REFEREE } from '../../engine/scene.ts'
-import { type Asking, follow, type Refusal } from '../../engine/tree.ts'
 import { matchFirst, type Nameable, wordsOf } from '../../words/match-name.ts'
 import { labelOf, namesIn } from '../../words/names.ts'
 import { parseAmount, parsePoint } from '../../words/parse-values.ts'
-import { ASK_AGAIN, makeRefusal } from '../../words/refusals.ts'
+import { ASK_AGAIN, makeRefusal } from '../../words/refusal-sentences.ts'
 import { answerOf, barredAs, foretold, stepOf, wordsIn } from '../../words/square-choice.ts'
-import { beatOf } from '../../words/story.ts'
+import { beatOf } from '../../words/transcript.ts'
 import { askedOf, type Session, type View } from './session.ts'
-import { suggestedTicks } from './suggest.ts'
+import { suggestedTicks } from './suggested-answer.ts'
 
 /** Result of a line for a value: the value, a view with more ticks or points, or a refusal. */
 type Taken = { readonly step: Step } | { readonly view: View } | Refusal

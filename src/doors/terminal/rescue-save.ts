@@ -1,5 +1,5 @@
-import type { Refusal } from '../../engine/tree.ts'
-import { makeRefusal } from '../../words/refusals.ts'
+import type { Refusal } from '../../engine/option-tree.ts'
+import { makeRefusal } from '../../words/refusal-sentences.ts'
 import { type Said, type Session, say, sorry } from './session.ts'
 
 /**

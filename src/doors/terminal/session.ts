@@ -1,13 +1,13 @@
 import type { AnyBook } from '../../books/index.ts'
 import type { Asked } from '../../engine/book.ts'
 import type { FightBase } from '../../engine/common-events.ts'
-import type { Ask } from '../../engine/live-run.ts'
+import type { Ask } from '../../engine/live-types.ts'
 import type { Path, Shared } from '../../engine/options.ts'
 import type { Saved } from '../../files/saved-fight.ts'
 import { settle } from '../../words/menu-walk.ts'
 import { namesIn } from '../../words/names.ts'
 import type { Trail } from '../../words/square-choice.ts'
-import { type AnyPlay, beatOf, type Line, newsOf } from '../../words/story.ts'
+import { type AnyPlay, beatOf, type Line, newsOf } from '../../words/transcript.ts'
 
 /** A fight at one terminal: the play, who plays by policy, and the position in the open question. */
 export type Session = {

@@ -1,15 +1,15 @@
-import type { Ask } from '../../engine/live-run.ts'
+import type { Ask } from '../../engine/live-types.ts'
+import type { Asking } from '../../engine/option-tree.ts'
 import { pointsOf, type Reach } from '../../engine/options.ts'
-import type { Asking } from '../../engine/tree.ts'
+import { askedOn, boardOf, drawnBoard, MOST_SQUARES, placesLine } from '../../words/map-with-people.ts'
 import { backFrom } from '../../words/menu-walk.ts'
 import { labelOf } from '../../words/names.ts'
 import { type Question, questionOf } from '../../words/questions.ts'
-import { askedOn, boardOf, drawnBoard, MOST_SQUARES, placesLine } from '../../words/shown-map.ts'
 import { stepOf, wayLine } from '../../words/square-choice.ts'
-import { beatOf } from '../../words/story.ts'
+import { beatOf } from '../../words/transcript.ts'
 import { describeMeasure, foretoldFor, viewerOf } from './read-value.ts'
 import { askedOf, type Said, type Session, say } from './session.ts'
-import { suggestedTicks, suggestionFor } from './suggest.ts'
+import { suggestedTicks, suggestionFor } from './suggested-answer.ts'
 
 /** The open question: who, what, and numbered choices. */
 export function question(session: Session): readonly Said[] {

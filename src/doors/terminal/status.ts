@@ -1,9 +1,9 @@
 import type { Viewer } from '../../engine/book.ts'
 import type { CombatantBase } from '../../engine/common-events.ts'
-import { drawLine, type Marked, marksOf } from '../../words/draw-line.ts'
+import { drawLine, type Marked, marksOf } from '../../words/line-of-positions.ts'
+import { type Board, boardOf, drawnBoard, MOST_SQUARES } from '../../words/map-with-people.ts'
 import { makeNumber } from '../../words/names.ts'
-import { type Board, boardOf, drawnBoard, MOST_SQUARES } from '../../words/shown-map.ts'
-import { beatOf } from '../../words/story.ts'
+import { beatOf } from '../../words/transcript.ts'
 import { orderOf, type Placed, readOf } from '../../words/turn-order.ts'
 import { type Said, type Session, say } from './session.ts'
 

@@ -1,7 +1,7 @@
-import { LIMITS } from '../../engine/limits.ts'
+import type { Tray } from '../../engine/dice-tray.ts'
 import { type Entry, isLine, type LogNode, type Origin, onto, type Rolled } from '../../engine/log.ts'
-import type { Tray } from '../../engine/tray.ts'
-import type { Refusal } from '../../engine/tree.ts'
+import type { Refusal } from '../../engine/option-tree.ts'
+import { LIMITS } from '../../engine/runaway-limits.ts'
 
 /** Faces of a log by origin, undone ones included. */
 export type Faces = Readonly<Record<Origin, number>>

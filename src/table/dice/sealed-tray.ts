@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import { LIMITS } from '../../engine/limits.ts'
-import type { Tray } from '../../engine/tray.ts'
-import type { Refusal } from '../../engine/tree.ts'
+import type { Tray } from '../../engine/dice-tray.ts'
+import type { Refusal } from '../../engine/option-tree.ts'
+import { LIMITS } from '../../engine/runaway-limits.ts'
 
 /**
  * Sealed dice, exactly, so that anybody can check them in any language. All text is UTF-8.

@@ -1,4 +1,4 @@
-import type { Refusal } from '../../engine/tree.ts'
+import type { Refusal } from '../../engine/option-tree.ts'
 import { parseWord } from '../dice/sealed-tray.ts'
 import { type Actor, refuse, type Service } from '../service.ts'
 import type { Orders, Seat } from '../store/store.ts'

@@ -1,6 +1,6 @@
 import { type Entry, lengthOf } from '../../engine/log.ts'
-import { checkpointOf, trimmed } from '../../engine/play-open.ts'
-import type { Refusal } from '../../engine/tree.ts'
+import { checkpointOf, trimmed } from '../../engine/open-and-resume.ts'
+import type { Refusal } from '../../engine/option-tree.ts'
 import type { Service } from '../service.ts'
 import type { Append, FightNews, FightRecord, FightState, Keeping, NewLetter } from '../store/store.ts'
 import { type AnyPlay, forget, inTurn, isOver, keep, load, loadWhole, type Running } from './running.ts'

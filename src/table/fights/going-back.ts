@@ -1,7 +1,7 @@
 import type { EventBase } from '../../engine/book.ts'
 import { type Entry, isDecision } from '../../engine/log.ts'
+import type { Refusal } from '../../engine/option-tree.ts'
 import { linesOf, recast, redo, undo } from '../../engine/play.ts'
-import type { Refusal } from '../../engine/tree.ts'
 import { type Actor, refuse, type Service } from '../service.ts'
 import { permit } from '../tables/permissions.ts'
 import { type Done, OLDER } from './change.ts'

@@ -1,8 +1,8 @@
 import type { AnyBook } from '../../books/index.ts'
 import type { CombatantBase, FightBase } from '../../engine/common-events.ts'
-import type { Ask } from '../../engine/live-run.ts'
+import type { Ask } from '../../engine/live-types.ts'
+import { follow, keysOf, type Refusal } from '../../engine/option-tree.ts'
 import type { Path } from '../../engine/options.ts'
-import { follow, keysOf, type Refusal } from '../../engine/tree.ts'
 import type { Orders } from '../store/store.ts'
 
 /** A simple condition of a standing order: a field of one's own sheet against a value. */

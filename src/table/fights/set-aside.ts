@@ -1,5 +1,5 @@
 import { bookOf } from '../../books/index.ts'
-import { E_RULE } from '../../engine/breakdown.ts'
+import { E_RULE } from '../../engine/rule-errors.ts'
 import type { Store } from '../store/store.ts'
 import type { TableRecord } from '../store/table-records.ts'
 

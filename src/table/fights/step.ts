@@ -1,4 +1,4 @@
-import type { Refusal } from '../../engine/tree.ts'
+import type { Refusal } from '../../engine/option-tree.ts'
 import { posted } from '../post/hooks.ts'
 import { type Actor, refuse, type Service } from '../service.ts'
 import type { FightState } from '../store/store.ts'

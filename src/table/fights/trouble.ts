@@ -1,5 +1,5 @@
-import { brokeOff } from '../../engine/breakdown.ts'
-import type { Refusal } from '../../engine/tree.ts'
+import type { Refusal } from '../../engine/option-tree.ts'
+import { brokeOff } from '../../engine/rule-errors.ts'
 import type { Actor, Service } from '../service.ts'
 
 /**

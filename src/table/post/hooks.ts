@@ -1,5 +1,5 @@
 import { lengthOf } from '../../engine/log.ts'
-import type { Refusal } from '../../engine/tree.ts'
+import type { Refusal } from '../../engine/option-tree.ts'
 import type { Step } from '../fights/change.ts'
 import type { Running } from '../fights/running.ts'
 import { type Actor, newId, refuse, type Service } from '../service.ts'

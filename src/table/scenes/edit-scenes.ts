@@ -1,7 +1,7 @@
 import type { AnyBook } from '../../books/index.ts'
 import { sidesOf } from '../../engine/book.ts'
+import type { Refusal } from '../../engine/option-tree.ts'
 import { doctrineOf } from '../../engine/policy.ts'
-import type { Refusal } from '../../engine/tree.ts'
 import { type Actor, bookFor, refuse, type Service } from '../service.ts'
 import type { TableRecord } from '../store/table-records.ts'
 import { freeId, freeName } from '../tables/ids.ts'

@@ -1,5 +1,5 @@
 import { bookOf } from '../../books/index.ts'
-import type { Refusal } from '../../engine/tree.ts'
+import type { Refusal } from '../../engine/option-tree.ts'
 import { type Actor, refuse, type Service } from '../service.ts'
 
 /** A ready-made encounter of the table's book, or an empty one. */

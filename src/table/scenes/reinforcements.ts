@@ -1,4 +1,4 @@
-import type { Refusal } from '../../engine/tree.ts'
+import type { Refusal } from '../../engine/option-tree.ts'
 import { BY_HAND } from '../../words/told-lines.ts'
 import { overruleFight } from '../fights/acts.ts'
 import { load, type Running } from '../fights/running.ts'

@@ -1,4 +1,4 @@
-import type { Refusal } from '../../engine/tree.ts'
+import type { Refusal } from '../../engine/option-tree.ts'
 import { type Actor, bookFor, refuse, type Service } from '../service.ts'
 import type { TableScene } from './scenes.ts'
 

@@ -1,5 +1,5 @@
 import type { AnyBook } from '../../books/index.ts'
-import type { Refusal } from '../../engine/tree.ts'
+import type { Refusal } from '../../engine/option-tree.ts'
 import type { Service } from '../service.ts'
 
 /** What the referee has set up besides the players' characters: people, and the setup's ground and options. */

@@ -1,5 +1,5 @@
 import { type Sides, sidesOf } from '../../engine/book.ts'
-import type { Refusal } from '../../engine/tree.ts'
+import type { Refusal } from '../../engine/option-tree.ts'
 import { openFight } from '../fights/open-fight.ts'
 import { type Actor, bookFor, idFor, refuse, type Service } from '../service.ts'
 import type { Character } from '../store/table-records.ts'

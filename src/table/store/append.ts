@@ -1,4 +1,4 @@
-import { sifted } from '../../engine/lists.ts'
+import { sifted } from '../../engine/fast-lists.ts'
 import { makeKept } from './checkpoint.ts'
 import { fixedIn, fixedRows, keyed, type Rows, type Standing } from './database.ts'
 import { type NoteChange, noteInWriting } from './notes.ts'

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import type { Checkpoint } from '../../engine/play-open.ts'
+import type { Checkpoint } from '../../engine/open-and-resume.ts'
 
 /** A stored checkpoint: the checksum of its text, a space, its text. */
 export function makeKept(base: Checkpoint<unknown>): string {

@@ -1,4 +1,4 @@
-import { sifted } from '../../engine/lists.ts'
+import { sifted } from '../../engine/fast-lists.ts'
 import { fixedIn } from './database.ts'
 import { type At, claimed } from './outbox.ts'
 import type { Letter } from './store.ts'

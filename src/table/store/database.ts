@@ -1,5 +1,5 @@
 import { type Compilable, CompiledQuery, type Generated, type Kysely, type RawBuilder } from 'kysely'
-import { joined } from '../../engine/lists.ts'
+import { joined } from '../../engine/fast-lists.ts'
 import type { News, NewsListener } from './store.ts'
 import type { Round } from './writer.ts'
 

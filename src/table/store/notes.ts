@@ -1,4 +1,4 @@
-import { joined } from '../../engine/lists.ts'
+import { joined } from '../../engine/fast-lists.ts'
 import { type Db, eachThousand, fixed, fixedRows, keyed, type Rows } from './database.ts'
 import { type PostedLetter, sealed } from './outbox.ts'
 import type { Keeping, Kept, Note } from './store.ts'

@@ -1,4 +1,4 @@
-import { sifted } from '../../engine/lists.ts'
+import { sifted } from '../../engine/fast-lists.ts'
 import type { Claim } from './claims.ts'
 import { type Db, eachThousand, fixedIn, fixedRows, keyed, type Rows } from './database.ts'
 import type { Letter, NewLetter } from './store.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Refusal } from '../../engine/tree.ts'
+import type { Refusal } from '../../engine/option-tree.ts'
 import { privateFolder, tighten, toDisk } from './private-files.ts'
 
 type Where = { readonly env: Readonly<Record<string, string | undefined>>; readonly folder: string }

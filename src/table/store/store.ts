@@ -1,5 +1,5 @@
 import type { Entry, Header } from '../../engine/log.ts'
-import type { Checkpoint } from '../../engine/play-open.ts'
+import type { Checkpoint } from '../../engine/open-and-resume.ts'
 import type { Character, Invite, Member, Ruling, TableRecord } from './table-records.ts'
 
 /** Revision, raised by every change; a save names the revision it read. 0 for new records. */

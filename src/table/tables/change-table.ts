@@ -1,7 +1,7 @@
 import { BOOKS, noBook } from '../../books/index.ts'
+import type { Refusal } from '../../engine/option-tree.ts'
 import { choice, number, object, record, text } from '../../engine/schema.ts'
 import { check } from '../../engine/schema-check.ts'
-import type { Refusal } from '../../engine/tree.ts'
 import { type Actor, refuse, type Service } from '../service.ts'
 import type { TableRecord, TableSettings } from '../store/table-records.ts'
 import { named } from './limits.ts'

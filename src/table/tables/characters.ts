@@ -1,5 +1,5 @@
 import { BOOKS, noBook } from '../../books/index.ts'
-import type { Refusal } from '../../engine/tree.ts'
+import type { Refusal } from '../../engine/option-tree.ts'
 import { type Actor, refuse, type Service } from '../service.ts'
 import type { Character, TableSettings } from '../store/table-records.ts'
 import { idOnce, type Once } from './ids.ts'

@@ -1,4 +1,4 @@
-import type { Refusal } from '../../engine/tree.ts'
+import type { Refusal } from '../../engine/option-tree.ts'
 import type { Actor, Service } from '../service.ts'
 import type { ChatSeat } from '../store/table-records.ts'
 import { reviseTable } from './save-with-retry.ts'

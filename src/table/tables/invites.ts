@@ -1,4 +1,4 @@
-import type { Refusal } from '../../engine/tree.ts'
+import type { Refusal } from '../../engine/option-tree.ts'
 import { type Actor, newId, refuse, type Service } from '../service.ts'
 import type { Invite, Member, Role } from '../store/table-records.ts'
 import { linkOf } from './actors.ts'

@@ -1,4 +1,4 @@
-import type { Refusal } from '../../engine/tree.ts'
+import type { Refusal } from '../../engine/option-tree.ts'
 import { refuse } from '../service.ts'
 
 /** Limits of a table, since a view sends all of it. Sizes are characters of JSON. */

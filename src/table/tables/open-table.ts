@@ -1,5 +1,5 @@
 import { BOOKS, noBook } from '../../books/index.ts'
-import type { Refusal } from '../../engine/tree.ts'
+import type { Refusal } from '../../engine/option-tree.ts'
 import { refuse, type Service } from '../service.ts'
 import type { Saved } from '../store/store.ts'
 import type { Member, TableRecord, TableSettings } from '../store/table-records.ts'

@@ -1,4 +1,4 @@
-import type { Refusal } from '../../engine/tree.ts'
+import type { Refusal } from '../../engine/option-tree.ts'
 import type { FightRecord } from '../store/store.ts'
 import type { Member, Role } from '../store/table-records.ts'
 

@@ -1,4 +1,4 @@
-import type { Refusal } from '../../engine/tree.ts'
+import type { Refusal } from '../../engine/option-tree.ts'
 import { type Actor, idFor, newId, refuse, type Service } from '../service.ts'
 import type { Ruling } from '../store/table-records.ts'
 import { unfit } from './change-table.ts'

@@ -1,4 +1,4 @@
-import type { Refusal } from '../../engine/tree.ts'
+import type { Refusal } from '../../engine/option-tree.ts'
 import { type Actor, refuse, type Service } from '../service.ts'
 import type { Saved } from '../store/store.ts'
 import type { TableRecord } from '../store/table-records.ts'

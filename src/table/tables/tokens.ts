@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto'
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose'
-import type { Refusal } from '../../engine/tree.ts'
+import type { Refusal } from '../../engine/option-tree.ts'
 import type { Role } from '../store/table-records.ts'
 import { ROLES } from './roles.ts'
 

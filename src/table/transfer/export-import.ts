@@ -1,4 +1,4 @@
-import type { Refusal } from '../../engine/tree.ts'
+import type { Refusal } from '../../engine/option-tree.ts'
 import { hideSeed } from '../dice/hidden-seed.ts'
 import { type Seeded, seeded } from '../dice/imported-seed.ts'
 import { paused } from '../fights/clock.ts'

@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream, existsSync, linkSync, renameSync, 
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import Database from 'libsql'
-import type { Refusal } from '../../engine/tree.ts'
+import type { Refusal } from '../../engine/option-tree.ts'
 import { refuse } from '../service.ts'
 import { privateFolder, toDisk } from '../store/private-files.ts'
 import { soundTables } from './sound-database.ts'

@@ -1,6 +1,6 @@
 import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely'
 import Database from 'libsql'
-import type { Refusal } from '../../engine/tree.ts'
+import type { Refusal } from '../../engine/option-tree.ts'
 import { refuse } from '../service.ts'
 import { migrateTo, VERSIONS } from '../store/migrations.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { deeperThan } from '../../engine/json.ts'
 import type { Entry } from '../../engine/log.ts'
-import type { Refusal } from '../../engine/tree.ts'
+import type { Refusal } from '../../engine/option-tree.ts'
 import { parseJson } from '../../files/json-error.ts'
 import { refuse } from '../service.ts'
 import type { FightRecord, FightState } from '../store/store.ts'

@@ -1,9 +1,16 @@
+import type { Tray } from '../../engine/dice-tray.ts'
 import { run } from '../../engine/live.ts'
 import { type Log, type LogNode, linesSince, type Origin } from '../../engine/log.ts'
-import { damagedRenewal, entriesRead, foldEntry, type Renewal, renewalIn, versionIn } from '../../engine/renew.ts'
+import type { Refusal } from '../../engine/option-tree.ts'
+import {
+  damagedRenewal,
+  entriesRead,
+  foldEntry,
+  type Renewal,
+  renewalIn,
+  versionIn,
+} from '../../engine/renew-old-log.ts'
 import { type Rules, twinOf } from '../../engine/scene.ts'
-import type { Tray } from '../../engine/tray.ts'
-import type { Refusal } from '../../engine/tree.ts'
 import type { Reveal } from '../../files/saved-fight.ts'
 import { checkFallen, type Faces, type Stretch } from '../dice/dice-check.ts'
 import { commitmentOf, parseSeed, sealedTray } from '../dice/sealed-tray.ts'

@@ -1,6 +1,6 @@
 import type { Viewer } from '../../engine/book.ts'
 import { lengthOf } from '../../engine/log.ts'
-import type { Refusal } from '../../engine/tree.ts'
+import type { Refusal } from '../../engine/option-tree.ts'
 import type { Along } from '../fights/change.ts'
 import { forget, load, loadWith, type Running } from '../fights/running.ts'
 import { type Actor, refuse, type Service } from '../service.ts'

@@ -1,7 +1,7 @@
 import type { Shown } from '../../engine/book.ts'
 import { type Menu, menuOf } from '../../engine/menu.ts'
+import { sizeOf } from '../../engine/option-tree.ts'
 import { REFEREE } from '../../engine/scene.ts'
-import { sizeOf } from '../../engine/tree.ts'
 import { isOver } from '../fights/running.ts'
 import type { Actor } from '../service.ts'
 import type { Seat } from '../store/store.ts'

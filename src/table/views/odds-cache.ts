@@ -1,6 +1,6 @@
 import { PURSE, type Purse, type Reckoned } from '../../engine/answer-odds.ts'
+import type { Refusal } from '../../engine/option-tree.ts'
 import type { Path } from '../../engine/options.ts'
-import type { Refusal } from '../../engine/tree.ts'
 import type { Service } from '../service.ts'
 import type { Look } from './look.ts'
 import { viewerKey } from './secrecy.ts'

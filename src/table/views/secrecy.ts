@@ -1,21 +1,29 @@
 import type { AnyBook } from '../../books/index.ts'
 import { type EventBase, type Seen, type Shown, SOMEBODY, type Viewer } from '../../engine/book.ts'
-import { BROKE_OFF } from '../../engine/breakdown.ts'
 import type { FightBase } from '../../engine/common-events.ts'
 import type { Throw } from '../../engine/dice.ts'
-import { answerersOf, answersFor, anyOf, groupIn } from '../../engine/guard.ts'
-import { sifted } from '../../engine/lists.ts'
-import type { Ask } from '../../engine/live-run.ts'
+import { modeOf } from '../../engine/entry-secrecy.ts'
+import { sifted } from '../../engine/fast-lists.ts'
+import type { Ask } from '../../engine/live-types.ts'
 import { lengthOf } from '../../engine/log.ts'
 import { type Menu, menuOf, type Shape, shapeOf } from '../../engine/menu.ts'
+import type { Refusal } from '../../engine/option-tree.ts'
+import { BROKE_OFF } from '../../engine/rule-errors.ts'
 import { type Beat, REFEREE } from '../../engine/scene.ts'
-import type { Refusal } from '../../engine/tree.ts'
-import { fightAfter, lineAt, type Pages, type SeenLine, type Watch, watchOf, watchOn } from '../../engine/view.ts'
-import { modeOf } from '../../engine/view-entry.ts'
+import {
+  fightAfter,
+  lineAt,
+  type Pages,
+  type SeenLine,
+  type Watch,
+  watchOf,
+  watchOn,
+} from '../../engine/viewer-lines.ts'
+import { answerersOf, answersFor, anyOf, groupIn } from '../../engine/who-is-asked.ts'
 import { namesIn } from '../../words/names.ts'
 import { questionOf } from '../../words/questions.ts'
-import { type AnyPlay, beatOf } from '../../words/story.ts'
 import { isSilent, makeWords, SILENT } from '../../words/told-lines.ts'
+import { type AnyPlay, beatOf } from '../../words/transcript.ts'
 import { mayReorder, toldOrder } from '../../words/turn-order.ts'
 import type { FightState } from '../store/store.ts'
 import type { Role, TableSettings } from '../store/table-records.ts'

@@ -1,13 +1,13 @@
 import type { AnyBook } from '../../books/index.ts'
 import { type AnswerOdds, type Purse, type Reckoned, reckonOdds } from '../../engine/answer-odds.ts'
 import type { EventBase } from '../../engine/book.ts'
-import { brokeOff } from '../../engine/breakdown.ts'
 import type { FightBase } from '../../engine/common-events.ts'
 import { type Entry, type LogNode, linesSince } from '../../engine/log.ts'
 import { finished } from '../../engine/odds.ts'
+import type { Refusal } from '../../engine/option-tree.ts'
 import type { Path } from '../../engine/options.ts'
-import type { Refusal } from '../../engine/tree.ts'
-import type { AnyPlay } from '../../words/story.ts'
+import { brokeOff } from '../../engine/rule-errors.ts'
+import type { AnyPlay } from '../../words/transcript.ts'
 import { type AnyWatch, askMeant } from './secrecy.ts'
 
 type Answer = { readonly ask: number; readonly path: Path; readonly purse?: Purse }

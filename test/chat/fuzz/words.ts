@@ -1,5 +1,5 @@
 import { listed } from '../../../src/doors/chat/commands/catalogue.ts'
-import { below, type Stream } from '../../../src/engine/tray.ts'
+import { below, type Stream } from '../../../src/engine/dice-tray.ts'
 
 const pick = <T>(picks: Stream, of: readonly T[]): T => of[below(picks, of.length)]!
 

@@ -1,6 +1,6 @@
+import { rowsFor } from '../../../engine/ask-and-roll-rows.ts'
 import { SOMEBODY } from '../../../engine/book.ts'
 import { find } from '../../../engine/common-events.ts'
-import { rowsFor } from '../../../engine/rows.ts'
 import { EXPLOSIVES_IN_TURN } from '../explosives/asks.ts'
 import { GRAPPLE_IN_TURN } from '../grapple/asks.ts'
 import { GUNNERY_IN_TURN } from '../gunnery/asks.ts'

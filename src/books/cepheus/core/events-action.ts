@@ -1,6 +1,6 @@
+import { rowsFor } from '../../../engine/ask-and-roll-rows.ts'
 import { find } from '../../../engine/common-events.ts'
-import { person, subject, thing, visible } from '../../../engine/marks.ts'
-import { rowsFor } from '../../../engine/rows.ts'
+import { person, subject, thing, visible } from '../../../engine/field-marks.ts'
 import type { Writable } from '../../../engine/scene.ts'
 import { choice, nullable, optional, text, whole } from '../../../engine/schema.ts'
 import { known, nameOf } from '../../../engine/secrecy.ts'

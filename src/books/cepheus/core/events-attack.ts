@@ -1,6 +1,6 @@
+import { rowsFor } from '../../../engine/ask-and-roll-rows.ts'
 import { SOMEBODY } from '../../../engine/book.ts'
-import { person, subject, thing } from '../../../engine/marks.ts'
-import { rowsFor } from '../../../engine/rows.ts'
+import { person, subject, thing } from '../../../engine/field-marks.ts'
 import type { Writable } from '../../../engine/scene.ts'
 import { choice, nullable, optional } from '../../../engine/schema.ts'
 import { between, numbered, withCost } from '../secrecy/looks.ts'

@@ -1,6 +1,6 @@
+import { rowsFor } from '../../../engine/ask-and-roll-rows.ts'
 import type { Telling } from '../../../engine/book.ts'
-import { person, visible } from '../../../engine/marks.ts'
-import { rowsFor } from '../../../engine/rows.ts'
+import { person, visible } from '../../../engine/field-marks.ts'
 import type { Writable } from '../../../engine/scene.ts'
 import { list, text, whole } from '../../../engine/schema.ts'
 import { known, owned } from '../../../engine/secrecy.ts'

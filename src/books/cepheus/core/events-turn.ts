@@ -1,5 +1,5 @@
-import { belongsTo, person, visible } from '../../../engine/marks.ts'
-import { rowsFor } from '../../../engine/rows.ts'
+import { rowsFor } from '../../../engine/ask-and-roll-rows.ts'
+import { belongsTo, person, visible } from '../../../engine/field-marks.ts'
 import type { Writable } from '../../../engine/scene.ts'
 import { choice, list, nullable, optional, text, whole } from '../../../engine/schema.ts'
 import { known, nameOf } from '../../../engine/secrecy.ts'

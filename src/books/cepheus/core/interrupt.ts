@@ -1,3 +1,4 @@
+import { follow } from '../../../engine/option-tree.ts'
 import {
   amount,
   branch,
@@ -11,7 +12,6 @@ import {
   type Step,
   spot,
 } from '../../../engine/options.ts'
-import { follow } from '../../../engine/tree.ts'
 import { isAble, isPresent } from '../state/characteristics.ts'
 import type { Combatant, Fight, Scene } from '../state/fight.ts'
 import { initiativeIn, initiativeNow } from './initiative.ts'

@@ -1,5 +1,5 @@
 import { find } from '../../../engine/common-events.ts'
-import { type AfterOwn, applyBy } from '../../../engine/event.ts'
+import { type AfterOwn, applyBy } from '../../../engine/event-rows.ts'
 import type { Writable } from '../../../engine/scene.ts'
 import { parseField } from '../../../engine/schema.ts'
 import { hearsAgain, hearsNothing, inContact } from '../hazards/comms.ts'

@@ -1,7 +1,7 @@
+import { rowsFor } from '../../../engine/ask-and-roll-rows.ts'
 import { find } from '../../../engine/common-events.ts'
 import type { Modifier } from '../../../engine/dice.ts'
 import type { Rolled } from '../../../engine/log.ts'
-import { rowsFor } from '../../../engine/rows.ts'
 import {
   ability,
   byHealth,

@@ -1,5 +1,5 @@
-import { person, thing, visible } from '../../../engine/marks.ts'
-import { rowsFor } from '../../../engine/rows.ts'
+import { rowsFor } from '../../../engine/ask-and-roll-rows.ts'
+import { person, thing, visible } from '../../../engine/field-marks.ts'
 import type { Writable } from '../../../engine/scene.ts'
 import { choice, nullable, optional, plain, whole } from '../../../engine/schema.ts'
 import { exact, known, nameOf, owned, without } from '../../../engine/secrecy.ts'

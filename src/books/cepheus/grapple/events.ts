@@ -1,6 +1,6 @@
+import { rowsFor } from '../../../engine/ask-and-roll-rows.ts'
 import { find } from '../../../engine/common-events.ts'
-import { person, thing, visible } from '../../../engine/marks.ts'
-import { rowsFor } from '../../../engine/rows.ts'
+import { person, thing, visible } from '../../../engine/field-marks.ts'
 import type { Writable } from '../../../engine/scene.ts'
 import { flag } from '../../../engine/schema.ts'
 import { nameOf, without } from '../../../engine/secrecy.ts'

@@ -1,5 +1,5 @@
+import { keysOf, type Level, levelAt, placeAt } from '../../../engine/option-tree.ts'
 import type { Path } from '../../../engine/options.ts'
-import { keysOf, type Level, levelAt, placeAt } from '../../../engine/tree.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 
 /** CE-GRAP-1: who is held wrestles. */

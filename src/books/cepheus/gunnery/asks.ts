@@ -1,4 +1,4 @@
-import { rowsFor } from '../../../engine/rows.ts'
+import { rowsFor } from '../../../engine/ask-and-roll-rows.ts'
 import type { Burst, Fight } from '../state/fight.ts'
 import { alone } from '../words/labels.ts'
 

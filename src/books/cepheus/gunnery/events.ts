@@ -1,6 +1,6 @@
+import { rowsFor } from '../../../engine/ask-and-roll-rows.ts'
 import { SOMEBODY } from '../../../engine/book.ts'
-import { person, subject, thing, visible } from '../../../engine/marks.ts'
-import { rowsFor } from '../../../engine/rows.ts'
+import { person, subject, thing, visible } from '../../../engine/field-marks.ts'
 import { optional } from '../../../engine/schema.ts'
 import { nameOf } from '../../../engine/secrecy.ts'
 import { changeInitiative, loseAction } from '../core/initiative.ts'

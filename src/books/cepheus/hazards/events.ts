@@ -1,5 +1,5 @@
-import { person, visible } from '../../../engine/marks.ts'
-import { rowsFor } from '../../../engine/rows.ts'
+import { rowsFor } from '../../../engine/ask-and-roll-rows.ts'
+import { person, visible } from '../../../engine/field-marks.ts'
 import type { Writable } from '../../../engine/scene.ts'
 import { choice } from '../../../engine/schema.ts'
 import { known, owned } from '../../../engine/secrecy.ts'

@@ -1,4 +1,4 @@
-import { rowsFor } from '../../../engine/rows.ts'
+import { rowsFor } from '../../../engine/ask-and-roll-rows.ts'
 import { byHealth, untold } from '../secrecy/roll-looks.ts'
 import type { Fight } from '../state/fight.ts'
 

@@ -1,4 +1,4 @@
-import type { Refusal } from '../../../engine/tree.ts'
+import type { Refusal } from '../../../engine/option-tree.ts'
 import * as kit from '../../../kit/character-line.ts'
 import { stackName } from '../../../kit/inventory.ts'
 import { numbersIn, scoresOf } from '../../../kit/newcomer.ts'

@@ -1,6 +1,6 @@
+import { isAsking, keysOf, type Level, placeAt } from '../../../engine/option-tree.ts'
 import type { Path } from '../../../engine/options.ts'
 import type { Policy } from '../../../engine/simulate.ts'
-import { isAsking, keysOf, type Level, placeAt } from '../../../engine/tree.ts'
 import { apart } from '../../../field/plane.ts'
 import { hasFriend, leastOf, mostOf } from '../../../kit/foes.ts'
 import { keysAt } from '../../../kit/policies.ts'

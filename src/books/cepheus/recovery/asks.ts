@@ -1,6 +1,6 @@
+import { rowsFor } from '../../../engine/ask-and-roll-rows.ts'
 import { find } from '../../../engine/common-events.ts'
-import { rowsFor } from '../../../engine/rows.ts'
-import { type Level, placeAt } from '../../../engine/tree.ts'
+import { type Level, placeAt } from '../../../engine/option-tree.ts'
 import { PHYSICAL } from '../state/characteristics.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import { ALLOW_OR_REFUSE, YES_OR_NO } from '../words/labels.ts'

@@ -1,6 +1,6 @@
+import { rowsFor } from '../../../engine/ask-and-roll-rows.ts'
 import { find } from '../../../engine/common-events.ts'
-import { belongsTo, person, thing, visible } from '../../../engine/marks.ts'
-import { rowsFor } from '../../../engine/rows.ts'
+import { belongsTo, person, thing, visible } from '../../../engine/field-marks.ts'
 import { choice, either, nullable, optional, type Schema, whole } from '../../../engine/schema.ts'
 import { exact, nameOf, without } from '../../../engine/secrecy.ts'
 import { useUp } from '../core/carried-item.ts'

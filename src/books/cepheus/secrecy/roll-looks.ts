@@ -1,6 +1,6 @@
+import type { RollRow } from '../../../engine/ask-and-roll-rows.ts'
 import type { Modifier } from '../../../engine/dice.ts'
 import type { Entry, Rolled } from '../../../engine/log.ts'
-import type { RollRow } from '../../../engine/rows.ts'
 import type { Event, Fight } from '../state/fight.ts'
 import type { Sight } from './sight.ts'
 

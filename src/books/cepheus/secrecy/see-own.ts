@@ -1,5 +1,5 @@
 import type { OwnEvent } from '../../../engine/common-events.ts'
-import { fieldsWith } from '../../../engine/marks.ts'
+import { fieldsWith } from '../../../engine/field-marks.ts'
 import { healthTold, ownSeen } from '../../../engine/secrecy.ts'
 import { apply } from '../core/own-events.ts'
 import { statusOf } from '../state/characteristics.ts'

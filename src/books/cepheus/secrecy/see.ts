@@ -1,7 +1,7 @@
 import type { Seen, Sighted, Veiled, Viewer } from '../../../engine/book.ts'
+import { modeOf } from '../../../engine/entry-secrecy.ts'
 import { seenBy } from '../../../engine/event-secrecy.ts'
 import type { Entry, Rolled } from '../../../engine/log.ts'
-import { modeOf } from '../../../engine/view-entry.ts'
 import { EVENTS } from '../state/events.ts'
 import type { Event, Fight } from '../state/fight.ts'
 import { ROLLS } from '../state/rolls.ts'

@@ -1,4 +1,4 @@
-import { resetBy } from '../../../engine/reset.ts'
+import { resetBy } from '../../../engine/reset-after-fight.ts'
 import type { Combatant, Fight } from './fight.ts'
 import { type CarriedWeapon, SHEET } from './sheet.ts'
 

@@ -1,4 +1,4 @@
-import type { EventOf } from '../../../engine/event.ts'
+import type { EventOf } from '../../../engine/event-rows.ts'
 import { CORE_EVENTS } from '../core/events.ts'
 import { BLAST_EVENTS } from '../explosives/events.ts'
 import { GRAPPLE_EVENTS } from '../grapple/events.ts'

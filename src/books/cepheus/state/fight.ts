@@ -1,4 +1,4 @@
-import type { WordsIn } from '../../../engine/rows.ts'
+import type { WordsIn } from '../../../engine/ask-and-roll-rows.ts'
 import type { Scene as EngineScene } from '../../../engine/scene.ts'
 import type { Infer, ObjectOf } from '../../../engine/schema.ts'
 import type { ASKS } from './asks.ts'

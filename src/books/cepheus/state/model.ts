@@ -1,4 +1,4 @@
-import { person, shared, visible } from '../../../engine/marks.ts'
+import { person, shared, visible } from '../../../engine/field-marks.ts'
 import {
   choice,
   either,

@@ -1,4 +1,4 @@
-import type { RollRows } from '../../../engine/rows.ts'
+import type { RollRows } from '../../../engine/ask-and-roll-rows.ts'
 import { CORE_ROLLS } from '../core/rolls.ts'
 import { BLAST_ROLLS } from '../explosives/rolls.ts'
 import { GUNNERY_ROLLS } from '../gunnery/rolls.ts'

@@ -1,5 +1,5 @@
+import { rowsFor } from '../../../engine/ask-and-roll-rows.ts'
 import { find } from '../../../engine/common-events.ts'
-import { rowsFor } from '../../../engine/rows.ts'
 import type { Fight } from '../state/fight.ts'
 import { DIFFICULTY_LABELS } from '../words/labels.ts'
 import { speeds, TURNS, vehicleOf } from './vehicle.ts'

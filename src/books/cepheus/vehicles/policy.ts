@@ -1,5 +1,5 @@
+import { keysOf, type Level, levelAt } from '../../../engine/option-tree.ts'
 import type { Path } from '../../../engine/options.ts'
-import { keysOf, type Level, levelAt } from '../../../engine/tree.ts'
 import { apart, bearing, swing } from '../../../field/plane.ts'
 import { mostOf } from '../../../kit/foes.ts'
 import { keysAt } from '../../../kit/policies.ts'

@@ -1,5 +1,5 @@
 import type { Telling } from '../../../engine/book.ts'
-import { belongsTo, person, thing, visible } from '../../../engine/marks.ts'
+import { belongsTo, person, thing, visible } from '../../../engine/field-marks.ts'
 import type { Writable } from '../../../engine/scene.ts'
 import { choice, flag, list, nullable, whole } from '../../../engine/schema.ts'
 import { type Combatant, type Fight, REACTIONS, RESULTS, type Result } from '../state/fight.ts'

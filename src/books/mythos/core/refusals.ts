@@ -1,4 +1,4 @@
-import { refusals } from '../../../engine/rows.ts'
+import { refusals } from '../../../engine/ask-and-roll-rows.ts'
 
 /** Why something is not on offer. */
 export const shut = refusals({

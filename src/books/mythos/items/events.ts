@@ -1,4 +1,4 @@
-import { visible } from '../../../engine/marks.ts'
+import { visible } from '../../../engine/field-marks.ts'
 import type { Writable } from '../../../engine/scene.ts'
 import { choice, flag, text, whole } from '../../../engine/schema.ts'
 import { spend } from '../core/events.ts'

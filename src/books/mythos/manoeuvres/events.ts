@@ -1,4 +1,4 @@
-import { thing } from '../../../engine/marks.ts'
+import { thing } from '../../../engine/field-marks.ts'
 import { choice } from '../../../engine/schema.ts'
 import { armIn } from '../items/events.ts'
 import { AIMS, type Aim } from '../state/fight.ts'

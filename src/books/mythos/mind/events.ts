@@ -1,4 +1,4 @@
-import { person, subject } from '../../../engine/marks.ts'
+import { person, subject } from '../../../engine/field-marks.ts'
 import { whole } from '../../../engine/schema.ts'
 import { event } from '../state/rows.ts'
 

@@ -1,4 +1,4 @@
-import { thing, visible } from '../../../engine/marks.ts'
+import { thing, visible } from '../../../engine/field-marks.ts'
 import { whole } from '../../../engine/schema.ts'
 import type { Fight } from '../state/fight.ts'
 import { event, WHO } from '../state/rows.ts'

@@ -1,7 +1,7 @@
 import { askKindsOf } from '../../../engine/book-words.ts'
+import { keysOf, type Level } from '../../../engine/option-tree.ts'
 import type { Path } from '../../../engine/options.ts'
 import type { Policy } from '../../../engine/simulate.ts'
-import { keysOf, type Level } from '../../../engine/tree.ts'
 import { keysAt } from '../../../kit/policies.ts'
 import { ASKS } from '../core/asks.ts'
 import type { Combatant, Fight } from '../state/fight.ts'

@@ -1,4 +1,4 @@
-import { person, subject, visible } from '../../../engine/marks.ts'
+import { person, subject, visible } from '../../../engine/field-marks.ts'
 import { choice, flag, number } from '../../../engine/schema.ts'
 import { event, WHO } from '../state/rows.ts'
 

@@ -1,5 +1,5 @@
-import { person, subject } from '../../../engine/marks.ts'
-import type { FightOf } from '../../../engine/model.ts'
+import type { FightOf } from '../../../engine/book-model.ts'
+import { person, subject } from '../../../engine/field-marks.ts'
 import {
   choice,
   flag,

@@ -1,5 +1,5 @@
-import { person, thing } from '../../../engine/marks.ts'
-import { rowsFor } from '../../../engine/rows.ts'
+import { rowsFor } from '../../../engine/ask-and-roll-rows.ts'
+import { person, thing } from '../../../engine/field-marks.ts'
 import type { Fight } from './fight.ts'
 
 /** What builds the rows of this book; the fields that many events share. */

@@ -1,4 +1,4 @@
-import { health, perFight, person, shared, visible } from '../../../engine/marks.ts'
+import { health, perFight, person, shared, visible } from '../../../engine/field-marks.ts'
 import type { Infer } from '../../../engine/schema.ts'
 import {
   choice,

@@ -1,4 +1,4 @@
-import { perFight, shared } from '../../../engine/marks.ts'
+import { perFight, shared } from '../../../engine/field-marks.ts'
 import { choice, flag, type Infer, nullable, number, object, text, whole, withDefault } from '../../../engine/schema.ts'
 import { ATTACK_DAMAGE } from './damage-dice.ts'
 import { CLASSES, KINDS, SHARES } from './gear.ts'

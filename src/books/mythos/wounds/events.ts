@@ -1,5 +1,5 @@
 import { find } from '../../../engine/common-events.ts'
-import { belongsTo, person, subject } from '../../../engine/marks.ts'
+import { belongsTo, person, subject } from '../../../engine/field-marks.ts'
 import { choice, whole } from '../../../engine/schema.ts'
 import type { Fight } from '../state/fight.ts'
 import { event, WHO } from '../state/rows.ts'

@@ -1,4 +1,4 @@
-import { thing, visible } from '../../../engine/marks.ts'
+import { thing, visible } from '../../../engine/field-marks.ts'
 import type { Writable } from '../../../engine/scene.ts'
 import { choice, whole } from '../../../engine/schema.ts'
 import type { Combatant, Fight } from '../state/fight.ts'

@@ -1,5 +1,5 @@
 import { find } from '../../../engine/common-events.ts'
-import { belongsTo, person, thing, visible } from '../../../engine/marks.ts'
+import { belongsTo, person, thing, visible } from '../../../engine/field-marks.ts'
 import { choice, flag, list, text, whole } from '../../../engine/schema.ts'
 import { AMMUNITION } from '../state/ammunition.ts'
 import { RESULTS, SIDES, SLOT } from '../state/fight.ts'

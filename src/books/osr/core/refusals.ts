@@ -1,4 +1,4 @@
-import { refusals } from '../../../engine/rows.ts'
+import { refusals } from '../../../engine/ask-and-roll-rows.ts'
 
 /** OSR 6: why something cannot be done, by the page's codes; then those that it leaves open (C22). */
 export const shut = refusals({

@@ -1,4 +1,4 @@
-import { belongsTo, person, visible } from '../../../engine/marks.ts'
+import { belongsTo, person, visible } from '../../../engine/field-marks.ts'
 import type { Writable } from '../../../engine/scene.ts'
 import { choice, list, nullable, optional, record, whole } from '../../../engine/schema.ts'
 import { letFall } from '../core/events-items.ts'

@@ -1,6 +1,6 @@
 import { d, NO_REASON } from '../../../engine/dice.ts'
+import type { Refusal } from '../../../engine/option-tree.ts'
 import { choice, type Fault, faultAt, type Infer, object, record, whole, withDefault } from '../../../engine/schema.ts'
-import type { Refusal } from '../../../engine/tree.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 

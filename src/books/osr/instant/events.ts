@@ -1,4 +1,4 @@
-import { person } from '../../../engine/marks.ts'
+import { person } from '../../../engine/field-marks.ts'
 import { event, WHO } from '../state/rows.ts'
 
 export const INSTANT = {

@@ -1,4 +1,4 @@
-import { visible } from '../../../engine/marks.ts'
+import { visible } from '../../../engine/field-marks.ts'
 import { choice, text, whole } from '../../../engine/schema.ts'
 import { event, WHO } from '../state/rows.ts'
 

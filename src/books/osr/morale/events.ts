@@ -1,4 +1,4 @@
-import { person, visible } from '../../../engine/marks.ts'
+import { person, visible } from '../../../engine/field-marks.ts'
 import { choice, flag, list, nullable, whole } from '../../../engine/schema.ts'
 import { SIDES } from '../state/fight.ts'
 import { event, WHO } from '../state/rows.ts'

@@ -1,4 +1,4 @@
-import { person, visible } from '../../../engine/marks.ts'
+import { person, visible } from '../../../engine/field-marks.ts'
 import { choice, object, whole } from '../../../engine/schema.ts'
 import type { Spot } from '../../../field/plane.ts'
 import { squareName } from '../../../field/squares.ts'

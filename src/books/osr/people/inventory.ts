@@ -1,5 +1,5 @@
+import type { Refusal } from '../../../engine/option-tree.ts'
 import type { Carried, Handling } from '../../../engine/roster.ts'
-import type { Refusal } from '../../../engine/tree.ts'
 import * as kit from '../../../kit/inventory.ts'
 import type { Combatant } from '../state/fight.ts'
 import { handsFor } from '../state/gear.ts'

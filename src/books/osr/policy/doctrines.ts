@@ -1,7 +1,7 @@
 import type { Reason } from '../../../engine/book.ts'
+import { keysOf, type Level } from '../../../engine/option-tree.ts'
 import type { Path } from '../../../engine/options.ts'
 import type { Policy } from '../../../engine/simulate.ts'
-import { keysOf, type Level } from '../../../engine/tree.ts'
 import { eachOf } from '../../../kit/each-of.ts'
 import { hasFriend, leadOf } from '../../../kit/foes.ts'
 import { keysAt, pathDown } from '../../../kit/policies.ts'

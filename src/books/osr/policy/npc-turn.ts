@@ -1,5 +1,5 @@
+import { keysOf, type Level } from '../../../engine/option-tree.ts'
 import type { Path } from '../../../engine/options.ts'
-import { keysOf, type Level } from '../../../engine/tree.ts'
 import { leastOf } from '../../../kit/foes.ts'
 import { keysAt, pathDown } from '../../../kit/policies.ts'
 import { inContact } from '../core/attack-modifiers.ts'

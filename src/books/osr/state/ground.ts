@@ -1,4 +1,4 @@
-import { person } from '../../../engine/marks.ts'
+import { person } from '../../../engine/field-marks.ts'
 import { choice, flag, list, object, whole, withDefault } from '../../../engine/schema.ts'
 import { mapField } from '../../../kit/map-field.ts'
 

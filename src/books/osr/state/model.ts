@@ -1,4 +1,4 @@
-import { model } from '../../../engine/model.ts'
+import { model } from '../../../engine/book-model.ts'
 import { wholeFight } from '../../../kit/whole-fight.ts'
 import { SIDES, STATE } from './fight.ts'
 import { PLACE } from './ground.ts'

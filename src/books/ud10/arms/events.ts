@@ -1,4 +1,4 @@
-import { thing, visible } from '../../../engine/marks.ts'
+import { thing, visible } from '../../../engine/field-marks.ts'
 import { choice, flag, nullable, whole } from '../../../engine/schema.ts'
 import { letGo, without } from '../core/let-go.ts'
 import { event, WHO } from '../state/rows.ts'

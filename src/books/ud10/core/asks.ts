@@ -1,6 +1,6 @@
 import { find } from '../../../engine/common-events.ts'
+import { keysOf, type Level } from '../../../engine/option-tree.ts'
 import type { Path } from '../../../engine/options.ts'
-import { keysOf, type Level } from '../../../engine/tree.ts'
 import { mostOf } from '../../../kit/foes.ts'
 import { pathDown } from '../../../kit/policies.ts'
 import { averageDamage } from '../state/damage-code.ts'

@@ -1,5 +1,5 @@
 import { find } from '../../../engine/common-events.ts'
-import { belongsTo, person, subject, visible } from '../../../engine/marks.ts'
+import { belongsTo, person, subject, visible } from '../../../engine/field-marks.ts'
 import type { Writable } from '../../../engine/scene.ts'
 import { choice, nullable, whole } from '../../../engine/schema.ts'
 import type { Combatant, Fight } from '../state/fight.ts'

@@ -1,6 +1,6 @@
 import type { Telling } from '../../../engine/book.ts'
 import { find } from '../../../engine/common-events.ts'
-import { belongsTo, person, thing, visible } from '../../../engine/marks.ts'
+import { belongsTo, person, thing, visible } from '../../../engine/field-marks.ts'
 import type { Writable } from '../../../engine/scene.ts'
 import { choice, flag, list, nullable, object, text, whole } from '../../../engine/schema.ts'
 import { type Combatant, type Fight, FREE_ATTACKS, MODES, REACTIONS, type Turn } from '../state/fight.ts'

@@ -1,4 +1,4 @@
-import { refusals } from '../../../engine/rows.ts'
+import { refusals } from '../../../engine/ask-and-roll-rows.ts'
 
 /** UD 6: every code with its sentence. */
 export const shut = refusals({

@@ -1,4 +1,4 @@
-import { person, thing, visible } from '../../../engine/marks.ts'
+import { person, thing, visible } from '../../../engine/field-marks.ts'
 import { flag, list, nullable, whole } from '../../../engine/schema.ts'
 import { spend } from '../core/events.ts'
 import { AT, event, WHO } from '../state/rows.ts'

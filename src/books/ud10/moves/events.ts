@@ -1,4 +1,4 @@
-import { person, visible } from '../../../engine/marks.ts'
+import { person, visible } from '../../../engine/field-marks.ts'
 import type { Writable } from '../../../engine/scene.ts'
 import { choice, list, nullable, number, object, whole } from '../../../engine/schema.ts'
 import { squareName } from '../../../field/squares.ts'

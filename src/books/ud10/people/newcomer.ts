@@ -1,7 +1,7 @@
 import { d } from '../../../engine/dice.ts'
+import type { Refusal } from '../../../engine/option-tree.ts'
 import { letter } from '../../../engine/options.ts'
 import type { Form, Roster } from '../../../engine/roster.ts'
-import type { Refusal } from '../../../engine/tree.ts'
 import { makeBy, numbersIn, pickMore, type Scores, scoresOf, typedSkills } from '../../../kit/newcomer.ts'
 import { isBare } from '../state/hands.ts'
 import { overRated } from '../state/setup.ts'

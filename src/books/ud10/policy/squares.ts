@@ -1,5 +1,5 @@
+import { keysOf, type Level } from '../../../engine/option-tree.ts'
 import type { Path } from '../../../engine/options.ts'
-import { keysOf, type Level } from '../../../engine/tree.ts'
 import { coverAt } from '../../../field/cover.ts'
 import { isBehind } from '../../../field/facing.ts'
 import { levelAt } from '../../../field/grid.ts'

@@ -1,5 +1,5 @@
+import type { Level } from '../../../engine/option-tree.ts'
 import type { Path } from '../../../engine/options.ts'
-import type { Level } from '../../../engine/tree.ts'
 import { isOffered, keysAt, pathDown } from '../../../kit/policies.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import type { Weapon } from '../state/gear.ts'

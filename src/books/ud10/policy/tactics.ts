@@ -1,4 +1,4 @@
-import { keysOf, type Level } from '../../../engine/tree.ts'
+import { keysOf, type Level } from '../../../engine/option-tree.ts'
 import { leastOf } from '../../../kit/foes.ts'
 import { keysAt } from '../../../kit/policies.ts'
 import { engagersOf } from '../moves/ways.ts'

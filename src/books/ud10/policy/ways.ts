@@ -1,5 +1,5 @@
+import type { Level } from '../../../engine/option-tree.ts'
 import type { Path } from '../../../engine/options.ts'
-import type { Level } from '../../../engine/tree.ts'
 import type { Spot } from '../../../field/plane.ts'
 import { isAdjacent } from '../../../field/reach.ts'
 import type { Standing } from '../../../field/standing.ts'

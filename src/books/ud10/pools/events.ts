@@ -1,4 +1,4 @@
-import { belongsTo } from '../../../engine/marks.ts'
+import { belongsTo } from '../../../engine/field-marks.ts'
 import type { Writable } from '../../../engine/scene.ts'
 import { choice, whole } from '../../../engine/schema.ts'
 import type { Combatant } from '../state/fight.ts'

@@ -1,4 +1,4 @@
-import { belongsTo, person, visible } from '../../../engine/marks.ts'
+import { belongsTo, person, visible } from '../../../engine/field-marks.ts'
 import { flag, text, whole } from '../../../engine/schema.ts'
 import { AT, event, WHO } from '../state/rows.ts'
 

@@ -1,5 +1,5 @@
-import type { EventOf } from '../../../engine/event.ts'
-import type { SceneOf } from '../../../engine/rows.ts'
+import type { SceneOf } from '../../../engine/ask-and-roll-rows.ts'
+import type { EventOf } from '../../../engine/event-rows.ts'
 import { ARMS } from '../arms/events.ts'
 import type { ASKS, ROLLS } from '../core/asks.ts'
 import { CORE } from '../core/events.ts'

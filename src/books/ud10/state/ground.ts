@@ -1,4 +1,4 @@
-import { shared } from '../../../engine/marks.ts'
+import { shared } from '../../../engine/field-marks.ts'
 import { choice, list, nullable, text, withDefault } from '../../../engine/schema.ts'
 import type { GridMap } from '../../../field/map.ts'
 import { mapField } from '../../../field/mapped.ts'

@@ -1,4 +1,4 @@
-import { model } from '../../../engine/model.ts'
+import { model } from '../../../engine/book-model.ts'
 import { choice, short, text, withDefault } from '../../../engine/schema.ts'
 import { wholeFight } from '../../../kit/whole-fight.ts'
 import { STATE } from './fight.ts'

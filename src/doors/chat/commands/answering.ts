@@ -1,5 +1,5 @@
-import { answersFor } from '../../../engine/guard.ts'
 import { REFEREE } from '../../../engine/scene.ts'
+import { answersFor } from '../../../engine/who-is-asked.ts'
 import { answerAsk, throwFaces } from '../../../table/fights/acts.ts'
 import { isOver } from '../../../table/fights/running.ts'
 import { isReferee } from '../../../table/tables/roles.ts'

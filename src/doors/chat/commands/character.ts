@@ -1,6 +1,6 @@
 import { blocksForPlayers } from '../../../engine/book.ts'
+import type { Refusal } from '../../../engine/option-tree.ts'
 import { branch, each, letter } from '../../../engine/options.ts'
-import type { Refusal } from '../../../engine/tree.ts'
 import { type Pasted, readPasted } from '../../../files/pasted-sheet.ts'
 import { isOver, load } from '../../../table/fights/running.ts'
 import type { Character, Member } from '../../../table/store/table-records.ts'

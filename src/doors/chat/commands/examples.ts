@@ -2,8 +2,8 @@ import { sidesOf } from '../../../engine/book.ts'
 import { parseField, schemaAt } from '../../../engine/schema.ts'
 import { fieldsOf } from '../../../engine/schema-json.ts'
 import type { Look } from '../../../table/views/look.ts'
-import { bare } from '../../../words/field-setting.ts'
 import { labelOf, namesIn } from '../../../words/names.ts'
+import { bare } from '../../../words/parse-setting.ts'
 
 /** Somebody of this fight whom the reader knows, for a sentence of help: of the players' side, or of the others'. */
 export function nameFor({ running: { book, play }, viewer }: Look, side: 'players' | 'others'): string {

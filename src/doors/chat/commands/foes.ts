@@ -1,6 +1,6 @@
 import { sidesOf } from '../../../engine/book.ts'
+import type { Refusal } from '../../../engine/option-tree.ts'
 import { each } from '../../../engine/options.ts'
-import type { Refusal } from '../../../engine/tree.ts'
 import { overruleFight } from '../../../table/fights/acts.ts'
 import { load, type Running } from '../../../table/fights/running.ts'
 import { bringPeople, dismissPerson, type Newcomer, takeEncounter } from '../../../table/scenes/edit-scenes.ts'

@@ -1,5 +1,5 @@
 import { isReferee } from '../../../table/tables/roles.ts'
-import { nearest } from '../../../words/refusals.ts'
+import { nearest } from '../../../words/refusal-sentences.ts'
 import type { Turn } from '../session/session.ts'
 import { type At, type Command, type Commands, refuses, says } from './command.ts'
 

@@ -1,5 +1,5 @@
+import type { Refusal } from '../../../engine/option-tree.ts'
 import { letter } from '../../../engine/options.ts'
-import type { Refusal } from '../../../engine/tree.ts'
 import { handOver } from '../../../table/fights/arrangements.ts'
 import { load } from '../../../table/fights/running.ts'
 import { runningFight } from '../../../table/scenes/table-fights.ts'

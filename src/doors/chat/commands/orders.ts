@@ -1,5 +1,5 @@
 import type { AnyBook } from '../../../books/index.ts'
-import type { Refusal } from '../../../engine/tree.ts'
+import type { Refusal } from '../../../engine/option-tree.ts'
 import { giveOrders } from '../../../table/fights/arrangements.ts'
 import type { Orders } from '../../../table/store/store.ts'
 import { isReferee } from '../../../table/tables/roles.ts'

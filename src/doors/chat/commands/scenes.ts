@@ -1,5 +1,5 @@
 import { sidesOf } from '../../../engine/book.ts'
-import type { Refusal } from '../../../engine/tree.ts'
+import type { Refusal } from '../../../engine/option-tree.ts'
 import { makeScene, playScene, removeScene } from '../../../table/scenes/edit-scenes.ts'
 import { type ScenePerson, sceneOf, scenesOf, type TableScene } from '../../../table/scenes/scenes.ts'
 import { refuse } from '../../../table/service.ts'

@@ -1,4 +1,4 @@
-import type { Refusal } from '../../../engine/tree.ts'
+import type { Refusal } from '../../../engine/option-tree.ts'
 import { chooseDice, handOver, pauseFight } from '../../../table/fights/arrangements.ts'
 import { isOver } from '../../../table/fights/running.ts'
 import type { Seat } from '../../../table/store/store.ts'

@@ -1,5 +1,5 @@
-import { answerersOf } from '../../../engine/guard.ts'
-import type { Refusal } from '../../../engine/tree.ts'
+import type { Refusal } from '../../../engine/option-tree.ts'
+import { answerersOf } from '../../../engine/who-is-asked.ts'
 import { overruleFight } from '../../../table/fights/acts.ts'
 import { isOver } from '../../../table/fights/running.ts'
 import { startAgain, startCombat } from '../../../table/scenes/start-fight.ts'

@@ -1,8 +1,8 @@
-import { joined } from '../../../engine/lists.ts'
+import { joined } from '../../../engine/fast-lists.ts'
+import { isAsking, type Level, levelAt, type MenuPlace, placesOf, sizeOf } from '../../../engine/option-tree.ts'
 import { type Bin, type Named, type Option, type Path, type Point, pointsOf } from '../../../engine/options.ts'
-import { isAsking, type Level, levelAt, type MenuPlace, placesOf, sizeOf } from '../../../engine/tree.ts'
-import { distancesThat, WAYS, type Way } from '../../../words/field-points.ts'
 import { capital } from '../../../words/names.ts'
+import { distancesThat, WAYS, type Way } from '../../../words/parse-place.ts'
 import { askingIn, type Quest, type Walk } from './question.ts'
 import { squaresBoard } from './squares.ts'
 

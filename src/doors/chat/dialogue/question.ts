@@ -3,9 +3,7 @@ import { type Asked, SOMEBODY, type Standing } from '../../../engine/book.ts'
 import type { FightBase } from '../../../engine/common-events.ts'
 import { OWN_ASKS } from '../../../engine/common-words.ts'
 import type { Throw } from '../../../engine/dice.ts'
-import type { Ask } from '../../../engine/live-run.ts'
-import type { Gone, Path, Reach, Shared } from '../../../engine/options.ts'
-import type { Beat } from '../../../engine/scene.ts'
+import type { Ask } from '../../../engine/live-types.ts'
 import {
   type Asking,
   isAsking,
@@ -15,12 +13,14 @@ import {
   placeAt,
   type Refusal,
   sizeOf,
-} from '../../../engine/tree.ts'
-import type { Way } from '../../../words/field-points.ts'
+} from '../../../engine/option-tree.ts'
+import type { Gone, Path, Reach, Shared } from '../../../engine/options.ts'
+import type { Beat } from '../../../engine/scene.ts'
 import { labelOf, namesIn } from '../../../words/names.ts'
+import type { Way } from '../../../words/parse-place.ts'
 import { menuNames, textOf } from '../../../words/questions.ts'
-import { makeRefusal } from '../../../words/refusals.ts'
-import { makeDice, rollName } from '../../../words/rolls.ts'
+import { makeRefusal } from '../../../words/refusal-sentences.ts'
+import { makeDice, rollName } from '../../../words/roll-sentences.ts'
 import { foretold } from '../../../words/square-choice.ts'
 
 /** A question as a chat asks it, whether a fight asks it or a form. */

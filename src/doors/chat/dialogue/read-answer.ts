@@ -1,3 +1,4 @@
+import { type Asking, follow, isAsking, levelAt, placeAt, sizeOf } from '../../../engine/option-tree.ts'
 import {
   type Measure,
   type Named,
@@ -7,10 +8,9 @@ import {
   type Reach,
   type Step,
 } from '../../../engine/options.ts'
-import { type Asking, follow, isAsking, levelAt, placeAt, sizeOf } from '../../../engine/tree.ts'
-import { distancesThat, parsePlace, pointThat, type Way } from '../../../words/field-points.ts'
+import { distancesThat, parsePlace, pointThat, type Way } from '../../../words/parse-place.ts'
 import { parseAmount, parseFaces } from '../../../words/parse-values.ts'
-import { ASK_AGAIN } from '../../../words/refusals.ts'
+import { ASK_AGAIN } from '../../../words/refusal-sentences.ts'
 import {
   ALL,
   BACK,

@@ -1,12 +1,12 @@
 import type { EventBase, SeenRoll, Telling } from '../../../engine/book.ts'
-import { answersFor } from '../../../engine/guard.ts'
 import { lengthOf, type Rolled } from '../../../engine/log.ts'
-import { lineAt, linesOfEntries, type SeenLine } from '../../../engine/view.ts'
+import { lineAt, linesOfEntries, type SeenLine } from '../../../engine/viewer-lines.ts'
+import { answersFor } from '../../../engine/who-is-asked.ts'
 import type { TableRecord } from '../../../table/store/table-records.ts'
 import type { Look } from '../../../table/views/look.ts'
 import { makeNumber, namesIn } from '../../../words/names.ts'
-import { receiptOf } from '../../../words/receipt.ts'
-import { makeSum, rollName } from '../../../words/rolls.ts'
+import { receiptOf } from '../../../words/roll-receipt.ts'
+import { makeSum, rollName } from '../../../words/roll-sentences.ts'
 import { news, newsToAll, type Said, type SaidRoll, type Session, type Turn } from './session.ts'
 
 /** Whether a look has all that a chat was not told yet, and what that goes back to. */

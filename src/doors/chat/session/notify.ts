@@ -1,5 +1,5 @@
-import { answerersOf, groupIn } from '../../../engine/guard.ts'
 import { REFEREE } from '../../../engine/scene.ts'
+import { answerersOf, groupIn } from '../../../engine/who-is-asked.ts'
 import { isOver, load, loadWith } from '../../../table/fights/running.ts'
 import { nullIfSetAside } from '../../../table/fights/set-aside.ts'
 import type { Carrier } from '../../../table/post/post.ts'

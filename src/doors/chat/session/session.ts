@@ -1,6 +1,6 @@
-import { joined } from '../../../engine/lists.ts'
+import { joined } from '../../../engine/fast-lists.ts'
 import type { Rolled } from '../../../engine/log.ts'
-import type { Receipt } from '../../../engine/strip.ts'
+import type { Receipt } from '../../../engine/status-strip.ts'
 import type { ChatLetter, NewLetter } from '../../../table/store/store.ts'
 import type { Keys } from '../dialogue/keyboard.ts'
 import { pieces } from '../dialogue/pieces.ts'

@@ -1,6 +1,6 @@
 import type { Entry } from './log.ts'
-import { isDivergence, type Tape } from './replay.ts'
-import type { Refusal } from './tree.ts'
+import type { Refusal } from './option-tree.ts'
+import { isDivergence, type Tape } from './replay-tape.ts'
 
 /** First words of every such refusal; viewers who may not know more are told only these. */
 export const BROKE_OFF = 'The fight could not go on after that'

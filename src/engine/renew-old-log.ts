@@ -9,8 +9,8 @@ import {
   type Standing,
   standing,
 } from './log.ts'
+import type { Refusal } from './option-tree.ts'
 import { happen, type Rules, twinOf } from './scene.ts'
-import type { Refusal } from './tree.ts'
 
 /** Starting point of the entries present: fight and dice there, and the version of the book that wrote it. */
 export type Root<F, E> = Standing<E> & {

@@ -1,5 +1,5 @@
+import { isWrapper } from './field-marks.ts'
 import { copy } from './json.ts'
-import { isWrapper } from './marks.ts'
 import type { Fields, Schema } from './schema.ts'
 
 type Any = Schema<unknown>

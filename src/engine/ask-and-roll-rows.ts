@@ -1,12 +1,12 @@
 import type { Asked, AskKind, SeenRoll, Telling, Told, Words } from './book.ts'
 import type { FightBase } from './common-events.ts'
-import type { EventOf, EventRow, EventRows } from './event.ts'
+import type { EventOf, EventRow, EventRows } from './event-rows.ts'
 import type { Entry, Rolled } from './log.ts'
+import type { Level } from './option-tree.ts'
 import { shut as closed, type Option, type Path, type Shut } from './options.ts'
 import type { Scene } from './scene.ts'
 import type { Fields } from './schema.ts'
 import type { Sight } from './secrecy.ts'
-import type { Level } from './tree.ts'
 
 type Line<F> = string | ((asked: Asked<F>) => string)
 

@@ -1,11 +1,11 @@
-import { type Count, type Fallen, waiting } from './fixed-dice.ts'
+import type { Tray } from './dice-tray.ts'
+import { type Count, type Fallen, waiting } from './fallen-dice.ts'
 import { copy } from './json.ts'
-import type { Hands } from './live-run.ts'
+import type { Hands } from './live-types.ts'
 import { type Header, LOG_FORMAT, type Log, type LogNode, linesSince } from './log.ts'
-import { type Afresh, again, type Play, stood, whole } from './play-onward.ts'
-import { damagedRenewal, fightRead, renewalIn, renewedLog, versionIn } from './renew.ts'
+import { type Afresh, again, type Play, stood, whole } from './play-append.ts'
+import { damagedRenewal, fightRead, renewalIn, renewedLog, versionIn } from './renew-old-log.ts'
 import type { Rules } from './scene.ts'
-import type { Tray } from './tray.ts'
 
 /** Stored beside the log, so that a long fight opens without folding all its entries. */
 export type Checkpoint<F> = {

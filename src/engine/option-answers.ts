@@ -1,3 +1,4 @@
+import type { Asking, Refusal } from './option-tree.ts'
 import {
   type Leaf,
   leaf,
@@ -10,7 +11,6 @@ import {
   type Spot,
   type Step,
 } from './options.ts'
-import type { Asking, Refusal } from './tree.ts'
 
 /** What is wanted at an asking place, in words. */
 export function wantedAt(place: Asking): string {

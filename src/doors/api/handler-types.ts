@@ -1,6 +1,6 @@
 import type { Name } from '../../client/routes.ts'
 import type { Body, Params, Query, Reply, SHAPES } from '../../client/shapes.ts'
-import type { Refusal } from '../../engine/tree.ts'
+import type { Refusal } from '../../engine/option-tree.ts'
 import type { Actor, Service } from '../../table/service.ts'
 
 /** One validated call of an operation. `request` is unique per person. */

@@ -1,8 +1,8 @@
-import { STALEMATE, STALEMATE_DEFAULT, voiceOf } from '../../engine/guard.ts'
-import type { Ask } from '../../engine/live-run.ts'
+import type { Ask } from '../../engine/live-types.ts'
+import { follow } from '../../engine/option-tree.ts'
 import type { Path } from '../../engine/options.ts'
 import { decided, doctrineOf } from '../../engine/policy.ts'
-import { follow } from '../../engine/tree.ts'
+import { STALEMATE, STALEMATE_DEFAULT, voiceOf } from '../../engine/who-is-asked.ts'
 import { attempted } from '../../table/fights/trouble.ts'
 import type { Session } from './session.ts'
 

@@ -1,6 +1,6 @@
 import type { CombatantBase, FightBase } from './common-events.ts'
 import { markOf } from './json.ts'
-import { LIMITS } from './limits.ts'
+import { LIMITS } from './runaway-limits.ts'
 import { type Beat, REFEREE, type Rules, type Scene, type Who } from './scene.ts'
 
 /*

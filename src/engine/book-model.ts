@@ -1,4 +1,4 @@
-import { perFight } from './marks.ts'
+import { perFight } from './field-marks.ts'
 import {
   choice,
   type Fields,

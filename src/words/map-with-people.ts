@@ -5,7 +5,7 @@ import type { GridMap } from '../field/map.ts'
 import { drawBoard, type Part, wholeOf } from '../field/map-text.ts'
 import { squareName } from '../field/squares.ts'
 import { occupied } from '../field/standing.ts'
-import { marksOf } from './draw-line.ts'
+import { marksOf } from './line-of-positions.ts'
 
 /** A fight on squares as it is drawn: the map with its doors as they stand, and who is on it. */
 export type Board = { readonly map: GridMap; readonly people: readonly Token[] }

@@ -1,4 +1,4 @@
-import { distance } from './spelling.ts'
+import { distance } from './spelling-distance.ts'
 
 /** A range of numbers in words; null where neither end is given. */
 export function span({ least, most }: { readonly least: number; readonly most: number }): string | null {

@@ -1,8 +1,8 @@
 import type { AnyBook } from '../books/index.ts'
 import type { EventBase, Seen } from '../engine/book.ts'
 import type { Rolled } from '../engine/log.ts'
-import type { Receipt } from '../engine/strip.ts'
-import { reckonedRows } from './rolls.ts'
+import type { Receipt } from '../engine/status-strip.ts'
+import { reckonedRows } from './roll-sentences.ts'
 
 export const receiptOf = (book: AnyBook, roll: Rolled, lines: readonly Seen<EventBase>[]): Receipt => ({
   rows: reckonedRows(book, roll, lines),

@@ -1,15 +1,15 @@
 import type { EventBase, RuleBook } from './book.ts'
 import type { FightBase } from './common-events.ts'
 import { NO_REASON, rollOf, type Throw } from './dice.ts'
-import { hasLeft, isSilenced } from './guard.ts'
 import { copy } from './json.ts'
-import type { Ask } from './live-run.ts'
+import type { Ask } from './live-types.ts'
 import type { Entry } from './log.ts'
 import { endAct } from './odds.ts'
+import { follow, onlyLeaf } from './option-tree.ts'
 import type { Option, Path } from './options.ts'
 import { type Deed, happen, type Scene, twinOf, type Who } from './scene.ts'
 import { type Policy, simulatedScene } from './simulate.ts'
-import { follow, onlyLeaf } from './tree.ts'
+import { hasLeft, isSilenced } from './who-is-asked.ts'
 
 /** What a rerun of a beat starts from. */
 export type Given<F, E> = {

@@ -1,12 +1,12 @@
 import type { Modifier, Throw } from './dice.ts'
-import type { Fallen } from './fixed-dice.ts'
-import type { Idle } from './guard.ts'
-import type { Pace } from './limits.ts'
+import type { Tray } from './dice-tray.ts'
+import type { Fallen } from './fallen-dice.ts'
 import type { Entry, LogNode, Origin } from './log.ts'
 import type { Option } from './options.ts'
-import type { Tape } from './replay.ts'
+import type { Tape } from './replay-tape.ts'
+import type { Pace } from './runaway-limits.ts'
 import type { Rules, Scene } from './scene.ts'
-import type { Tray } from './tray.ts'
+import type { Idle } from './who-is-asked.ts'
 
 /** An open question, with the number of its `asked` entry. With dice, faces are wanted and the options are empty. */
 export type Ask = Question & { readonly n: number }

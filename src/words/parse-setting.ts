@@ -1,8 +1,8 @@
 import type { AnyBook } from '../books/index.ts'
 import { valueAt } from '../engine/common-events.ts'
+import type { Refusal } from '../engine/option-tree.ts'
 import { makeField, parseField, type Schema, schemaAt } from '../engine/schema.ts'
 import { fieldsOf } from '../engine/schema-json.ts'
-import type { Refusal } from '../engine/tree.ts'
 import { fieldFirst, matchFirst, matchOne, type Nameable } from './match-name.ts'
 import { meant, parseValue, type Setting } from './read-overruling.ts'
 

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { type AnyBook, bookOf, noBook, SHELF, shelve } from '../books/index.ts'
-import type { Refusal } from '../engine/tree.ts'
+import type { Refusal } from '../engine/option-tree.ts'
 
 /** Books named by an environment variable, separated as in PATH. */
 export const bookList = (said: string | undefined): readonly string[] => (said ?? '').split(delimiter).filter(Boolean)

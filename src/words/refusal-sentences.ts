@@ -1,7 +1,7 @@
 import type { AnyBook } from '../books/index.ts'
+import type { Refusal } from '../engine/option-tree.ts'
 import type { Measure, Pool } from '../engine/options.ts'
-import { distance } from '../engine/spelling.ts'
-import type { Refusal } from '../engine/tree.ts'
+import { distance } from '../engine/spelling-distance.ts'
 
 /** The book's sentence for the code, else the engine's. */
 export const makeRefusal = ({ words }: AnyBook, { refused, code }: Refusal): string =>

@@ -1,4 +1,4 @@
-import { fitsDepth, LIMITS } from './limits.ts'
+import { answered, onlyAnswer, show, takenBy, wantedAt } from './option-answers.ts'
 import {
   type Amount,
   type Branch,
@@ -15,7 +15,7 @@ import {
   type Shut,
   type Spot,
 } from './options.ts'
-import { answered, onlyAnswer, show, takenBy, wantedAt } from './tree-answer.ts'
+import { fitsDepth, LIMITS } from './runaway-limits.ts'
 
 /**
  * One menu as the rule wrote it. Failed conditions and shut options are still in it; counting and picking skip them.

@@ -1,11 +1,11 @@
 import type { EventBase, RuleBook } from './book.ts'
 import { type FightBase, find, hasPlace, type OwnEvent, valueAt } from './common-events.ts'
 import { same } from './json.ts'
+import type { Refusal } from './option-tree.ts'
 import { happen, twinOf } from './scene.ts'
 import { type Fault, faultIn, makeField, parseField, schemaAt } from './schema.ts'
 import { check } from './schema-check.ts'
 import { fieldsOf } from './schema-json.ts'
-import type { Refusal } from './tree.ts'
 
 /** A value for a field of somebody's sheet, or of the ground where `who` is null. */
 type Setting = { readonly who: string | null; readonly field: string; readonly value: unknown }

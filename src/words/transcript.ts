@@ -4,7 +4,7 @@ import type { FightBase } from '../engine/common-events.ts'
 import { copy } from '../engine/json.ts'
 import { type Entry, linesSince } from '../engine/log.ts'
 import { linesOf } from '../engine/play.ts'
-import type { Play } from '../engine/play-onward.ts'
+import type { Play } from '../engine/play-append.ts'
 import { type Beat, happen } from '../engine/scene.ts'
 import { makeSentence } from './entry-sentences.ts'
 

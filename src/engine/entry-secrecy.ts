@@ -1,9 +1,9 @@
 import type { EventBase, RuleBook, Seen, Viewer } from './book.ts'
 import type { FightBase } from './common-events.ts'
-import { answersFor } from './guard.ts'
 import type { Entry } from './log.ts'
 import { happen } from './scene.ts'
-import type { Back, Watch } from './view.ts'
+import type { Back, Watch } from './viewer-lines.ts'
+import { answersFor } from './who-is-asked.ts'
 
 /** Questions and answers of others are not shown; neither are ends of beats, whose mark depends on hidden facts. */
 export function seenBy<F extends FightBase, E extends EventBase>(

@@ -1,10 +1,10 @@
 import type { EventBase, RuleBook, Seen, Telling, Viewer } from './book.ts'
 import type { FightBase } from './common-events.ts'
+import { hushed, ruled, seenBy } from './entry-secrecy.ts'
 import { same } from './json.ts'
 import { type Entry, type Log, lengthOf, linesSince, standing } from './log.ts'
-import { entriesRead, entryRead, foldEntry, renewalIn } from './renew.ts'
+import { entriesRead, entryRead, foldEntry, renewalIn } from './renew-old-log.ts'
 import { happen, twinOf } from './scene.ts'
-import { hushed, ruled, seenBy } from './view-entry.ts'
 
 /**
  * What one viewer has seen of a fight, read entry by entry with the fight as it was then, so that a later reveal does

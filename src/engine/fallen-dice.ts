@@ -1,6 +1,6 @@
 import type { Throw } from './dice.ts'
+import type { Tray } from './dice-tray.ts'
 import type { Origin, Rolled } from './log.ts'
-import type { Tray } from './tray.ts'
 
 /**
  * Every die that ever fell, by sides: the nth die of a kind keeps its face once thrown, wherever it came from. Null: no
