@@ -111,7 +111,7 @@ export type Reach = {
   readonly nth: (n: number) => Point
   readonly has: (x: number, y: number) => boolean
   readonly unit: string
-  /** Set where the points are squares of the fight's map, which have names (kit/squares.ts makes it). */
+  /** Set where the points are squares of the fight's map, which have names (kit/square-choices.ts makes it). */
   readonly squares?: Squares
 }
 

@@ -1,10 +1,10 @@
 import type { Grid } from './grid.ts'
+import { isClear } from './line-of-sight.ts'
 import { COVER, type Covered, type GridMap } from './map.ts'
-import type { Spot } from './plane.ts'
-import { SCALE } from './segments.ts'
-import { isClear } from './sight.ts'
-import { type Direction, directionTo } from './squares.ts'
-import { nearestPair, type Standing } from './standing.ts'
+import type { Spot } from './plane-geometry.ts'
+import { type Direction, directionTo } from './square-names.ts'
+import { nearestPair, type Standing } from './squares-apart.ts'
+import { SCALE } from './wall-segments.ts'
 
 /**
  * How many of the four corners of the target's nearest square are hidden, 0 to 4, as seen from that corner of the

@@ -1,6 +1,6 @@
 import { EDGES, type GridMap } from './map.ts'
-import type { Spot } from './plane.ts'
-import { squareName } from './squares.ts'
+import type { Spot } from './plane-geometry.ts'
+import { squareName } from './square-names.ts'
 
 /** A door, named by the square at its north-west side and the edge of that square, or by the number of its segment. */
 export type Door = { readonly id: string; readonly isOpen: boolean; readonly x: number; readonly y: number }

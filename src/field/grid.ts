@@ -1,8 +1,8 @@
 import { acrossId, doorsOf, segmentId, uprightId } from './doors.ts'
 import { EDGES, EFFECT, GROUND, type GridMap, LEVELS, MOVE, STOPS } from './map.ts'
-import type { Spot } from './plane.ts'
-import { BOTH, endsAt, SCALE, type Segments, segmentStops, segmentsOf, sideOf } from './segments.ts'
-import { EAST, SOUTH } from './squares.ts'
+import type { Spot } from './plane-geometry.ts'
+import { EAST, SOUTH } from './square-names.ts'
+import { BOTH, endsAt, SCALE, type Segments, segmentStops, segmentsOf, sideOf } from './wall-segments.ts'
 
 /** A map made ready for questions. Square n is at x = n % width, y = n / width rounded down. */
 export type Grid = {

@@ -1,5 +1,5 @@
 import { EDGES, GROUND, type GridMap, LEVELS, MAP_LIMITS } from './map.ts'
-import type { Spot } from './plane.ts'
+import type { Spot } from './plane-geometry.ts'
 
 /** A line of a written map, counted from 1. */
 export type Written = { readonly line: number; readonly text: string }

@@ -1,6 +1,6 @@
 import { choice, type Infer, list, number, object, record, type Schema, text, whole } from '../engine/schema.ts'
 import { check } from '../engine/schema-check.ts'
-import { DIRECTIONS, squareName } from './squares.ts'
+import { DIRECTIONS, squareName } from './square-names.ts'
 
 /** The largest map that is taken. Every query costs time and memory by these figures. */
 export const MAP_LIMITS = {

@@ -1,5 +1,5 @@
 import { MAP_LIMITS } from './map.ts'
-import type { Spot } from './plane.ts'
+import type { Spot } from './plane-geometry.ts'
 
 /** What a Universal VTT file says, in squares from the north-west corner of its picture. */
 export type Uvtt = {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import type { Refusal } from '../engine/option-tree.ts'
 import { makeMap } from '../field/map-text.ts'
-import type { Import, Imported } from '../field/uvtt.ts'
+import type { Import, Imported } from '../field/uvtt-import.ts'
 import { MOST_MAP_CHARACTERS, readMap } from './map-file.ts'
 import { parseSize } from './scenario-map.ts'
 

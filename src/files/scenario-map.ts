@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import { choice, faultIn, isObject, object, type Path, placeOf, text, withDefault } from '../engine/schema.ts'
 import { check } from '../engine/schema-check.ts'
-import type { Import } from '../field/uvtt.ts'
+import type { Import } from '../field/uvtt-import.ts'
 import { MOST_MAP_CHARACTERS, readMap } from './map-file.ts'
 import type { Placed, Read } from './perks-file.ts'
 

@@ -1,9 +1,9 @@
 import type { Shown } from '../engine/book.ts'
+import { brightnessAt } from '../field/brightness.ts'
 import { gridOf } from '../field/grid.ts'
-import { brightnessAt } from '../field/light.ts'
 import { type Barrier, EDGES, type GridMap, LEVELS } from '../field/map.ts'
 import type { Part } from '../field/map-text.ts'
-import { columnName } from '../field/squares.ts'
+import { columnName } from '../field/square-names.ts'
 import { type Asked, boardOf, fallenFirst, partOf, type Token } from './map-with-people.ts'
 import { makeSigned } from './names.ts'
 

@@ -3,8 +3,8 @@ import type { Point, Reach } from '../engine/options.ts'
 import { withDoors } from '../field/doors.ts'
 import type { GridMap } from '../field/map.ts'
 import { drawBoard, type Part, wholeOf } from '../field/map-text.ts'
-import { squareName } from '../field/squares.ts'
-import { occupied } from '../field/standing.ts'
+import { squareName } from '../field/square-names.ts'
+import { occupied } from '../field/squares-apart.ts'
 import { marksOf } from './line-of-positions.ts'
 
 /** A fight on squares as it is drawn: the map with its doors as they stand, and who is on it. */

@@ -3,7 +3,7 @@ import type { Asked, Chosen } from '../engine/book.ts'
 import type { FightBase } from '../engine/common-events.ts'
 import { isAsking, type Level, levelAt, placeAt, sizeOf } from '../engine/option-tree.ts'
 import type { Gone, Path, Reach, Squares } from '../engine/options.ts'
-import { parseDirection } from '../field/squares.ts'
+import { parseDirection } from '../field/square-names.ts'
 import { nameOf } from './map-with-people.ts'
 import { ASK_AGAIN } from './refusal-sentences.ts'
 

@@ -7,13 +7,13 @@ import { branch, each, leaf, type Offer, type Point } from '../../src/engine/opt
 import type { Beat } from '../../src/engine/scene.ts'
 import { nullable, object, whole, withDefault } from '../../src/engine/schema.ts'
 import { gridOf } from '../../src/field/grid.ts'
-import { mapField, squareOf } from '../../src/field/mapped.ts'
-import type { Spot } from '../../src/field/plane.ts'
-import { leavings } from '../../src/field/reach.ts'
-import { squareName } from '../../src/field/squares.ts'
-import type { Way } from '../../src/field/way.ts'
-import { fieldBy, placedOn } from '../../src/kit/on-map.ts'
-import { squareAmong, walkTo } from '../../src/kit/squares.ts'
+import { mapField, squareOf } from '../../src/field/map-fields.ts'
+import { leavings } from '../../src/field/melee-reach.ts'
+import type { Spot } from '../../src/field/plane-geometry.ts'
+import { squareName } from '../../src/field/square-names.ts'
+import type { Way } from '../../src/field/walking-path.ts'
+import { fieldBy, placedOn } from '../../src/kit/people-on-map.ts'
+import { squareAmong, walkTo } from '../../src/kit/square-choices.ts'
 
 /** A small book on squares: whoever walks out of somebody's reach is struck at first. */
 const square = whole(0, 249)

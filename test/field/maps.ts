@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { BARRIERS, type GridMap, type Segment } from '../../src/field/map.ts'
 import { parseMap } from '../../src/field/map-text.ts'
-import type { Spot } from '../../src/field/plane.ts'
-import { parseSquare } from '../../src/field/squares.ts'
-import type { Standing } from '../../src/field/standing.ts'
+import type { Spot } from '../../src/field/plane-geometry.ts'
+import { parseSquare } from '../../src/field/square-names.ts'
+import type { Standing } from '../../src/field/squares-apart.ts'
 
 /** The map of a drawing. */
 export function drawn(drawing: string): GridMap {

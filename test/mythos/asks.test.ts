@@ -5,7 +5,7 @@ import { open } from '../../src/engine/open-and-resume.ts'
 import { leaf } from '../../src/engine/options.ts'
 import { isRefusal, overrule } from '../../src/engine/play.ts'
 import { textOf } from '../../src/words/questions.ts'
-import { ada, enemy, fightOf, friend } from './duel.ts'
+import { ada, enemy, fightOf, friend } from './fights-for-tests.ts'
 
 test('who has shots left takes the first who can be aimed at when time runs out (MY-DEC-14)', () => {
   const fight = fightOf([ada(), enemy('corpse'), enemy('imp')])

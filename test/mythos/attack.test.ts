@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { keysOf, levelAt } from '../../src/engine/option-tree.ts'
-import { ada, attackOnce, enemy, fightOf, friend, happened, play, set, sources, who } from './duel.ts'
+import { ada, attackOnce, enemy, fightOf, friend, happened, play, set, sources, who } from './fights-for-tests.ts'
 
 /** Shots at the corpse (MOV 6, build 1) that miss; it does not fight back. */
 const shot = (
@@ -267,7 +267,7 @@ describe('groups', () => {
     ])
   })
   test('an auto enemy goes for who hurt it last, else for the lowest HP, then the order (MY-MULTI-1, MY-DEC-11)', async () => {
-    const { targetFor } = await import('../../src/books/mythos/policy/choices.ts')
+    const { targetFor } = await import('../../src/books/mythos/policy/default-answers.ts')
     const fight = fightOf([enemy('corpse'), ada(), friend('bo', { HP: 3 }), friend('cy', { HP: 3 })])
     const corpse = fight.combatants[0]!
     expect(targetFor(fight, corpse)).toBe('bo')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ada, attackOnce, enemy, fightOf, happened, play, who } from './duel.ts'
+import { ada, attackOnce, enemy, fightOf, happened, play, who } from './fights-for-tests.ts'
 
 const hit = (one: Parameters<typeof attackOnce>[0]) => happened(attackOnce(one), 'damaged')[0]
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { mythos } from '../../src/books/mythos/book.ts'
-import { type Level, levelOf } from '../../src/books/mythos/core/level.ts'
-import { levelFalls, percentile, type Reading } from '../../src/books/mythos/core/percentile.ts'
+import { levelFalls, percentile, type Reading } from '../../src/books/mythos/core/percentile-roll.ts'
+import { type Level, levelOf } from '../../src/books/mythos/core/success-levels.ts'
 import { simulatedScene } from '../../src/engine/simulate.ts'
-import { ada, enemy, fightOf } from './duel.ts'
+import { ada, enemy, fightOf } from './fights-for-tests.ts'
 
 const fight = fightOf([ada(), enemy('corpse')], { max_net_dice: 3 })
 const [who] = fight.combatants

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { mythos } from '../../src/books/mythos/book.ts'
-import { targetFor } from '../../src/books/mythos/policy/choices.ts'
+import { targetFor } from '../../src/books/mythos/policy/default-answers.ts'
 import { sidesOf } from '../../src/engine/book.ts'
 import { keysOf } from '../../src/engine/option-tree.ts'
-import { ada, attackOnce, enemy, fightOf, friend, type Played, play } from './duel.ts'
+import { ada, attackOnce, enemy, fightOf, friend, type Played, play } from './fights-for-tests.ts'
 
 const taken = (open: Played) => {
   const [ask] = open.asks

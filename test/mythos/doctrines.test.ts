@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { mythos } from '../../src/books/mythos/book.ts'
 import { decided } from '../../src/engine/policy.ts'
-import { ada, enemy, fightOf, friend, type Played, play, type Written } from './duel.ts'
+import { ada, enemy, fightOf, friend, type Played, play, type Written } from './fights-for-tests.ts'
 
 type Doctrine = 'standard' | 'cautious' | 'pack' | 'cunning' | 'brute' | 'fanatic'
 

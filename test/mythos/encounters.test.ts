@@ -5,7 +5,7 @@ import { ENCOUNTERS } from '../../src/books/mythos/tables/encounters.ts'
 import { quickFall, streamOf } from '../../src/engine/dice-tray.ts'
 import { doctrineOf } from '../../src/engine/policy.ts'
 import { type Policy, simulate } from '../../src/engine/simulate.ts'
-import { opened } from './duel.ts'
+import { opened } from './fights-for-tests.ts'
 
 /** Enemies by their doctrines, investigators as one is told. */
 const by =

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { mythos } from '../../src/books/mythos/book.ts'
 import { keysOf, levelAt } from '../../src/engine/option-tree.ts'
-import { ada, enemy, fightOf, friend, happened, play, set, sources, type Written, who } from './duel.ts'
+import { ada, enemy, fightOf, friend, happened, play, set, sources, type Written, who } from './fights-for-tests.ts'
 
 const ON = { manoeuvres: true }
 const fight = (at: object = {}, by: object = {}, more: readonly Written[] = []) =>

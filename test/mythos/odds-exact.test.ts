@@ -9,7 +9,7 @@ import type { Path } from '../../src/engine/options.ts'
 import { type Scene, twinOf } from '../../src/engine/scene.ts'
 import { type Policy, simulatedScene } from '../../src/engine/simulate.ts'
 import { makeOdds } from '../../src/words/odds.ts'
-import { ada, enemy, fightOf, friend, type Played, play, type Written } from './duel.ts'
+import { ada, enemy, fightOf, friend, type Played, play, type Written } from './fights-for-tests.ts'
 
 function oddsOf(open: Played, path: Path): AnswerOdds {
   const odds = oddsOfAnswer(mythos, open, { ask: open.asks[0]!.n, path })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { mythos } from '../../src/books/mythos/book.ts'
-import { levelOf } from '../../src/books/mythos/core/level.ts'
-import { candidateOf, levelFalls } from '../../src/books/mythos/core/percentile.ts'
+import { candidateOf, levelFalls } from '../../src/books/mythos/core/percentile-roll.ts'
+import { levelOf } from '../../src/books/mythos/core/success-levels.ts'
 import {
   type AnswerOdds,
   chanceTrue,
@@ -15,7 +15,7 @@ import type { Refusal } from '../../src/engine/option-tree.ts'
 import type { Path } from '../../src/engine/options.ts'
 import { makeReckoned } from '../../src/words/odds.ts'
 import { accepted } from '../script.ts'
-import { ada, enemy, fightOf, friend, type Played, play } from './duel.ts'
+import { ada, enemy, fightOf, friend, type Played, play } from './fights-for-tests.ts'
 
 function oddsOf(open: Played, path: Path): AnswerOdds {
   const odds = oddsOfAnswer(mythos, open, { ask: open.asks[0]!.n, path })

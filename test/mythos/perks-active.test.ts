@@ -2,7 +2,18 @@ import { describe, expect, test } from 'vitest'
 import { mythos } from '../../src/books/mythos/book.ts'
 import { chanceTrue, oddsOfAnswer } from '../../src/engine/answer-odds.ts'
 import { keysOf } from '../../src/engine/option-tree.ts'
-import { ada, attackOnce, enemy, fightOf, friend, happened, type Played, play, sources, who } from './duel.ts'
+import {
+  ada,
+  attackOnce,
+  enemy,
+  fightOf,
+  friend,
+  happened,
+  type Played,
+  play,
+  sources,
+  who,
+} from './fights-for-tests.ts'
 
 const about = ({ asks }: Played): readonly string[] => asks.map((one) => `${one.who} ${one.about}`)
 const HIT = ['ada', 'fight', 'corpse', 'bat'] as const

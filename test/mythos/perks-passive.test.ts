@@ -13,7 +13,7 @@ import {
   sources,
   type Written,
   who,
-} from './duel.ts'
+} from './fights-for-tests.ts'
 
 /** The corpse attacks Ada once, who answers. */
 const struck = ({

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { mythos } from '../../src/books/mythos/book.ts'
-import { HOOKS } from '../../src/books/mythos/perks/perk.ts'
+import { HOOKS } from '../../src/books/mythos/perks/perk-schema.ts'
 import { keysOf, levelAt } from '../../src/engine/option-tree.ts'
-import { ada, attackOnce, enemy, fightOf, friend, happened, play, sources, who } from './duel.ts'
+import { ada, attackOnce, enemy, fightOf, friend, happened, play, sources, who } from './fights-for-tests.ts'
 
 describe('Beady Eye (P01, MY-PERK-1, MY-PERK-3)', () => {
   const small = { cannotFightBack: true, build: -2 }
@@ -117,7 +117,7 @@ describe('what an active perk costs (MY-PERK-5)', () => {
 })
 
 test('passive perks come before active ones (MY-PERK-7), and there is a hook for each place of the page (MY-ATK-4)', async () => {
-  const { partsAt } = await import('../../src/books/mythos/perks/perks.ts')
+  const { partsAt } = await import('../../src/books/mythos/perks/perks-in-play.ts')
   const fight = fightOf([ada({ perks: ['P02', 'P03', 'P01'] }), enemy('corpse')])
   expect(HOOKS).toHaveLength(17)
   expect(HOOKS.flatMap((hook) => partsAt(fight, fight.combatants[0]!, hook).map(({ perk }) => perk.id)).sort()).toEqual(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { mythos } from '../../src/books/mythos/book.ts'
 import { levelAt } from '../../src/engine/option-tree.ts'
-import { ada, attackOnce, enemy, fightOf, friend, happened, play, sources, who } from './duel.ts'
+import { ada, attackOnce, enemy, fightOf, friend, happened, play, sources, who } from './fights-for-tests.ts'
 
 const RANGES = { ranges: true, firearms_opposed: 'no' }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { mythos } from '../../src/books/mythos/book.ts'
-import { opened } from './duel.ts'
+import { opened } from './fights-for-tests.ts'
 
 const { read, write, sample, give } = mythos.roster
 const whole = (sheet: object) => opened({ combatants: [{ id: 'x', side: 'investigators', ...sheet }] }).combatants[0]!

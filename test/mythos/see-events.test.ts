@@ -1,7 +1,7 @@
 import type { Event } from '../../src/books/mythos/state/events.ts'
 import type { Fight } from '../../src/books/mythos/state/fight.ts'
 import { everyEventIsSeen, type Marked, OWN } from '../event-visibility.ts'
-import { ada, enemy, fightOf, friend } from './duel.ts'
+import { ada, enemy, fightOf, friend } from './fights-for-tests.ts'
 
 /** Vex does it to Ada, Bo looks on. */
 const scene = (vex: object = {}): Fight => ({

@@ -4,7 +4,7 @@ import type { Event } from '../../src/books/mythos/state/events.ts'
 import type { Viewer } from '../../src/engine/book.ts'
 import { d } from '../../src/engine/dice.ts'
 import type { Rolled } from '../../src/engine/log.ts'
-import { ada, enemy, fightOf, friend } from './duel.ts'
+import { ada, enemy, fightOf, friend } from './fights-for-tests.ts'
 
 const fight = fightOf([ada(), friend('bo'), enemy('corpse'), enemy('imp', { block: 'imp', hidden: true })])
 const viewer = (changes: Partial<Viewer> = {}): Viewer => ({

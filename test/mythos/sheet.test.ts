@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { mythos } from '../../src/books/mythos/book.ts'
 import { armsOf } from '../../src/books/mythos/state/arms.ts'
 import { makeDamage } from '../../src/books/mythos/state/damage-dice.ts'
-import { derived } from '../../src/books/mythos/state/derived.ts'
+import { derived } from '../../src/books/mythos/state/derived-scores.ts'
 import { PRESETS } from '../../src/books/mythos/state/options.ts'
 import { skillOf } from '../../src/books/mythos/state/skills.ts'
 import { ARMOURS } from '../../src/books/mythos/tables/armour.ts'
@@ -15,7 +15,7 @@ import { quickFall, streamOf } from '../../src/engine/dice-tray.ts'
 import { ruleSet } from '../../src/engine/overruling.ts'
 import { simulate } from '../../src/engine/simulate.ts'
 import { parseDamage } from '../../src/kit/damage-dice.ts'
-import { ada, enemy, faults, fightOf, opened } from './duel.ts'
+import { ada, enemy, faults, fightOf, opened } from './fights-for-tests.ts'
 
 const page = readFileSync(new URL('../../docs/rules/mythos.md', import.meta.url), 'utf8').split('\n')
 const rowOf = (id: string): readonly string[] =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isActive, targetsOf } from '../../src/books/mythos/state/presence.ts'
 import { keysOf, levelAt } from '../../src/engine/option-tree.ts'
-import { ada, enemy, fightOf, friend, happened, type Played, play, set, who } from './duel.ts'
+import { ada, enemy, fightOf, friend, happened, type Played, play, set, who } from './fights-for-tests.ts'
 
 const offers = ({ asks }: Played, ...path: string[]): readonly string[] =>
   keysOf(levelAt(asks[0]!.options, path) as never)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { keysOf } from '../../src/engine/option-tree.ts'
-import { ada, enemy, fightOf, friend, happened, play, set, who } from './duel.ts'
+import { ada, enemy, fightOf, friend, happened, play, set, who } from './fights-for-tests.ts'
 
 const LINGERING = { wounds: 'lingering' }
 const brute = (damage: string, sheet: object = {}) =>

@@ -4,7 +4,7 @@ import { handOver, pauseFight } from '../../src/table/fights/arrangements.ts'
 import { openFight } from '../../src/table/fights/open-fight.ts'
 import { oddsView } from '../../src/table/views/fight-views.ts'
 import { type Look, look } from '../../src/table/views/look.ts'
-import { ada, enemy } from '../mythos/duel.ts'
+import { ada, enemy } from '../mythos/fights-for-tests.ts'
 import { accepted } from '../script.ts'
 import { asked, place, type TableFixture } from './table-fixture.ts'
 

@@ -1,7 +1,7 @@
 import { bookOf } from '../../engine/book-of.ts'
 import { find } from '../../engine/common-events.ts'
 import type { Beat } from '../../engine/scene.ts'
-import { fieldBy } from '../../kit/on-map.ts'
+import { fieldBy } from '../../kit/people-on-map.ts'
 import { afterJoined, afterSet } from './core/after.ts'
 import { ASKS, ROLLS } from './core/asks.ts'
 import { offers } from './core/offers.ts'

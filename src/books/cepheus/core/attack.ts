@@ -1,5 +1,5 @@
 import { d } from '../../../engine/dice.ts'
-import { apart } from '../../../field/plane.ts'
+import { apart } from '../../../field/plane-geometry.ts'
 import { lob } from '../explosives/grenade.ts'
 import { burst } from '../explosives/rocket.ts'
 import { burstRow, NO_BURST } from '../gunnery/burst.ts'

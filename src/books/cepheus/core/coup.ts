@@ -1,5 +1,5 @@
 import { branch, branches, each, type Offer } from '../../../engine/options.ts'
-import { apart } from '../../../field/plane.ts'
+import { apart } from '../../../field/plane-geometry.ts'
 import { isHelpless, isMachine } from '../state/characteristics.ts'
 import type { Combatant, Fight, Scene } from '../state/fight.ts'
 import { isMelee } from '../state/gear.ts'

@@ -1,5 +1,5 @@
 import { type Modifier, weigh } from '../../../engine/dice.ts'
-import { apart } from '../../../field/plane.ts'
+import { apart } from '../../../field/plane-geometry.ts'
 import { smokeBetween } from '../explosives/smoke.ts'
 import { burstRow } from '../gunnery/burst.ts'
 import { afloat } from '../hazards/zero-g.ts'

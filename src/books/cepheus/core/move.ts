@@ -1,5 +1,5 @@
 import { amount, branch, type Offer } from '../../../engine/options.ts'
-import { downToHalf } from '../../../field/plane.ts'
+import { downToHalf } from '../../../field/plane-geometry.ts'
 import { isSerious } from '../state/characteristics.ts'
 import { LOAD_PACE, loadOf, mostUnderLoad } from '../state/encumbrance.ts'
 import type { Combatant, Fight, Scene } from '../state/fight.ts'

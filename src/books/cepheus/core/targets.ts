@@ -1,5 +1,5 @@
 import { branch, branches, leaf, type Offer } from '../../../engine/options.ts'
-import { apart } from '../../../field/plane.ts'
+import { apart } from '../../../field/plane-geometry.ts'
 import { furtherLobs, isLauncher } from '../explosives/launcher.ts'
 import { waysOf } from '../gunnery/burst.ts'
 import { canSuppress } from '../gunnery/suppress.ts'

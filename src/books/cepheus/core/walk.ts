@@ -1,6 +1,6 @@
 import { branch, type Offer, spot } from '../../../engine/options.ts'
 import { REFEREE } from '../../../engine/scene.ts'
-import { between, within } from '../../../field/plane.ts'
+import { between, within } from '../../../field/plane-geometry.ts'
 import type { Combatant, Scene } from '../state/fight.ts'
 import { allowance } from './move.ts'
 import { shut } from './refusals.ts'

@@ -1,4 +1,4 @@
-import { between as metresBetween } from '../../../field/plane.ts'
+import { between as metresBetween } from '../../../field/plane-geometry.ts'
 import { isPresent } from '../state/characteristics.ts'
 import type { Combatant, Explosion, Fight } from '../state/fight.ts'
 import { isExplosive, isGrenade } from '../tables/explosives.ts'

@@ -1,5 +1,5 @@
 import { because, d } from '../../../engine/dice.ts'
-import { between, type Spot } from '../../../field/plane.ts'
+import { between, type Spot } from '../../../field/plane-geometry.ts'
 import { armourAgainst } from '../core/armour.ts'
 import { effectOf } from '../core/check.ts'
 import { chargedLater, roundCharged, turnOf } from '../core/initiative.ts'

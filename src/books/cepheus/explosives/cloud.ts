@@ -1,5 +1,5 @@
 import { d } from '../../../engine/dice.ts'
-import { passes, type Spot } from '../../../field/plane.ts'
+import { passes, type Spot } from '../../../field/plane-geometry.ts'
 import type { Cloud, Combatant, Fight, Scene } from '../state/fight.ts'
 
 /** CE 3.2: a cloud hangs in the air for 1D6 x 3 rounds. RULING: the round in which it went off is the first. */

@@ -10,7 +10,7 @@ import {
   type Shut,
   spot,
 } from '../../../engine/options.ts'
-import { apart, between, type Spot, within } from '../../../field/plane.ts'
+import { apart, between, type Spot, within } from '../../../field/plane-geometry.ts'
 import { isCalledOff } from '../core/confirm.ts'
 import { isBuried } from '../core/cover.ts'
 import { mayReach } from '../core/extreme-range.ts'

@@ -1,5 +1,5 @@
 import type { Path } from '../../../engine/options.ts'
-import { apart, between } from '../../../field/plane.ts'
+import { apart, between } from '../../../field/plane-geometry.ts'
 import { armourAgainst } from '../core/armour.ts'
 import { promise, rowDm } from '../core/modifiers.ts'
 import { isTarget } from '../core/targets.ts'

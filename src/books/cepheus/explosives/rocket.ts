@@ -1,5 +1,5 @@
 import { d } from '../../../engine/dice.ts'
-import { between, type Spot, toward } from '../../../field/plane.ts'
+import { between, type Spot, toward } from '../../../field/plane-geometry.ts'
 import { damage } from '../core/damage.ts'
 import type { Shot } from '../core/modifiers.ts'
 import { wound } from '../core/wound.ts'

@@ -1,5 +1,5 @@
 import { d } from '../../../engine/dice.ts'
-import { between, onward, type Spot, toward, turned } from '../../../field/plane.ts'
+import { between, onward, type Spot, toward, turned } from '../../../field/plane-geometry.ts'
 import { isPresent } from '../state/characteristics.ts'
 import type { Combatant, Fight, Scene } from '../state/fight.ts'
 import { isEnclosed } from '../vehicles/vehicle.ts'

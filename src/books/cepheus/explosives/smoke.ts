@@ -1,4 +1,4 @@
-import { passes, type Spot } from '../../../field/plane.ts'
+import { passes, type Spot } from '../../../field/plane-geometry.ts'
 import type { Fight } from '../state/fight.ts'
 import type { Ground } from '../state/sheet.ts'
 import { isClouded } from './cloud.ts'

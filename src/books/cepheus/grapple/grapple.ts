@@ -1,6 +1,6 @@
 import { because } from '../../../engine/dice.ts'
 import { branch, each, leaf, type Offer, spot } from '../../../engine/options.ts'
-import { apart, between, type Spot, within } from '../../../field/plane.ts'
+import { apart, between, type Spot, within } from '../../../field/plane-geometry.ts'
 import { armourAgainst } from '../core/armour.ts'
 import { effectOf } from '../core/check.ts'
 import { isCalledOff } from '../core/confirm.ts'

@@ -1,7 +1,7 @@
 import { because, d, type Modifier } from '../../../engine/dice.ts'
 import { branch, branches, leaf, many, type Offer } from '../../../engine/options.ts'
 import { REFEREE } from '../../../engine/scene.ts'
-import { apart } from '../../../field/plane.ts'
+import { apart } from '../../../field/plane-geometry.ts'
 import { isBuried } from '../core/cover.ts'
 import { damage } from '../core/damage.ts'
 import { burdens, rowDm } from '../core/modifiers.ts'

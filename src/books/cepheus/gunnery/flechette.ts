@@ -1,4 +1,4 @@
-import { apart } from '../../../field/plane.ts'
+import { apart } from '../../../field/plane-geometry.ts'
 import { isBuried } from '../core/cover.ts'
 import type { Shot } from '../core/modifiers.ts'
 import { bandOf } from '../core/range.ts'

@@ -1,5 +1,5 @@
 import { branch, branches, each, type Offer, type Shut } from '../../../engine/options.ts'
-import { apart } from '../../../field/plane.ts'
+import { apart } from '../../../field/plane-geometry.ts'
 import { takeShot } from '../core/attack.ts'
 import { isBuried } from '../core/cover.ts'
 import { mayReach } from '../core/extreme-range.ts'

@@ -1,5 +1,5 @@
 import type { Path } from '../../../engine/options.ts'
-import { between, type Spot, toward } from '../../../field/plane.ts'
+import { between, type Spot, toward } from '../../../field/plane-geometry.ts'
 import type { Shot } from '../core/modifiers.ts'
 import { ahead, allowance } from '../core/move.ts'
 import type { Combatant, Fight, Mode } from '../state/fight.ts'

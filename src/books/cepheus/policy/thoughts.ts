@@ -1,5 +1,5 @@
 import type { Path } from '../../../engine/options.ts'
-import { hasFriend } from '../../../kit/foes.ts'
+import { hasFriend } from '../../../kit/pick-foe.ts'
 import { COVER_DM, coverOf, isBuried } from '../core/cover.ts'
 import { aimed, promise, type Shot } from '../core/modifiers.ts'
 import { allowance } from '../core/move.ts'

@@ -1,7 +1,7 @@
 import { because, d, type Modifier } from '../../../engine/dice.ts'
 import { branch, each, leaf, type Offer } from '../../../engine/options.ts'
 import { REFEREE } from '../../../engine/scene.ts'
-import { apart } from '../../../field/plane.ts'
+import { apart } from '../../../field/plane-geometry.ts'
 import { burdens } from '../core/modifiers.ts'
 import { wound } from '../core/wound.ts'
 import { dm, isAble, isPresent, isSerious, isWounded } from '../state/characteristics.ts'

@@ -1,5 +1,5 @@
 import { choice, flag, object, type Schema, withDefault } from '../../../engine/schema.ts'
-import { filledFrom } from '../../../kit/setup.ts'
+import { filledFrom } from '../../../kit/open-setup.ts'
 
 /** CE 11, in the page's order: the column of the chat version, whose profile older setups do not name. */
 const ON_A_LINE = {

@@ -16,7 +16,7 @@ import {
   withDefault,
 } from '../../../engine/schema.ts'
 import { check } from '../../../engine/schema-check.ts'
-import { armedWith, emptyBy, faultsOf, frameOf, openBy, START, unknownIn } from '../../../kit/setup.ts'
+import { armedWith, emptyBy, faultsOf, frameOf, openBy, START, unknownIn } from '../../../kit/open-setup.ts'
 import { PLACES, suggestedRange } from '../core/opening.ts'
 import { RECOVERY } from '../recovery/rest.ts'
 import { ARMOURS } from '../tables/armour.ts'

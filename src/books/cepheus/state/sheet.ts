@@ -14,8 +14,8 @@ import {
   whole,
   withDefault,
 } from '../../../engine/schema.ts'
-import { conditionsOf } from '../../../kit/conditions.ts'
-import { spotOf } from '../../../kit/spots.ts'
+import { conditionsOf } from '../../../kit/condition-flags.ts'
+import { spotOf } from '../../../kit/position-field.ts'
 import { GRENADE_KINDS } from '../tables/explosives.ts'
 import { ACCESSORIES } from './gear.ts'
 

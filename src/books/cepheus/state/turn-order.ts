@@ -1,6 +1,6 @@
 import { find } from '../../../engine/common-events.ts'
 import type { Beat } from '../../../engine/scene.ts'
-import { isOneSideLeft } from '../../../kit/foes.ts'
+import { isOneSideLeft } from '../../../kit/pick-foe.ts'
 import { byInitiative } from '../core/initiative.ts'
 import { mayRepair } from '../vehicles/repair.ts'
 import { isAble, isMachine, isOff, isPresent, isWounded, takesTurns } from './characteristics.ts'

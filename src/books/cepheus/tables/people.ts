@@ -1,6 +1,6 @@
-import { eachOf } from '../../../kit/each-of.ts'
+import { eachOf } from '../../../kit/map-values.ts'
 import { idOf } from '../../../kit/page-table.ts'
-import { type Ready, readyFor, readyFromLine, stacksOf } from '../../../kit/ready-made.ts'
+import { type Ready, readyFor, readyFromLine, stacksOf } from '../../../kit/ready-made-people.ts'
 import { read } from '../people/character-line.ts'
 import type { Combatant } from '../state/fight.ts'
 import type { CarriedWeapon, Characteristic } from '../state/sheet.ts'

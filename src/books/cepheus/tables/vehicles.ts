@@ -1,5 +1,5 @@
 import { valueIn } from '../../../kit/character-line.ts'
-import { eachOf } from '../../../kit/each-of.ts'
+import { eachOf } from '../../../kit/map-values.ts'
 import { figure, listOf, oneOf, pageTable, word } from '../../../kit/page-table.ts'
 import type { CarriedWeapon } from '../state/sheet.ts'
 import { type Block, carried, inHand, type WrittenSheet } from './people.ts'

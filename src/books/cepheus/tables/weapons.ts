@@ -1,4 +1,4 @@
-import { eachOf } from '../../../kit/each-of.ts'
+import { eachOf } from '../../../kit/map-values.ts'
 import { type Cell, figure, listOf, oneOf, orNone, pageTable, word, yesOrNo } from '../../../kit/page-table.ts'
 import { DAMAGE_KINDS, WEAPON_TYPES, type Weapon } from '../state/gear.ts'
 

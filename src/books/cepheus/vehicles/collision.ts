@@ -1,5 +1,5 @@
 import { d } from '../../../engine/dice.ts'
-import { headed, onward } from '../../../field/plane.ts'
+import { headed, onward } from '../../../field/plane-geometry.ts'
 import { armourAgainst } from '../core/armour.ts'
 import { wound } from '../core/wound.ts'
 import { isPresent } from '../state/characteristics.ts'

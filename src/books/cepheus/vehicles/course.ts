@@ -1,6 +1,6 @@
 import type { Modifier } from '../../../engine/dice.ts'
 import { amount, branch, type Offer } from '../../../engine/options.ts'
-import { headed, onward } from '../../../field/plane.ts'
+import { headed, onward } from '../../../field/plane-geometry.ts'
 import { effectOf } from '../core/check.ts'
 import { dexDm, isPresent } from '../state/characteristics.ts'
 import type { Combatant, Scene } from '../state/fight.ts'

@@ -1,5 +1,5 @@
 import { d, type Throw } from '../../../engine/dice.ts'
-import { between } from '../../../field/plane.ts'
+import { between } from '../../../field/plane-geometry.ts'
 import { armourAgainst } from '../core/armour.ts'
 import { damage, type Harm } from '../core/damage.ts'
 import { drawLot } from '../core/draw-lot.ts'

@@ -1,5 +1,5 @@
 import { branch, each, leaf, type Offer, spot } from '../../../engine/options.ts'
-import { apart, within } from '../../../field/plane.ts'
+import { apart, within } from '../../../field/plane-geometry.ts'
 import { allowance } from '../core/move.ts'
 import { shut } from '../core/refusals.ts'
 import { isAble, isPresent } from '../state/characteristics.ts'

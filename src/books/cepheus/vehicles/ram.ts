@@ -1,5 +1,5 @@
 import { because } from '../../../engine/dice.ts'
-import { apart } from '../../../field/plane.ts'
+import { apart } from '../../../field/plane-geometry.ts'
 import { isCalledOff } from '../core/confirm.ts'
 import { react } from '../core/react.ts'
 import { isTarget } from '../core/targets.ts'

@@ -1,7 +1,7 @@
 import { because } from '../../../engine/dice.ts'
 import { branch, each, leaf, type Offer } from '../../../engine/options.ts'
 import { REFEREE } from '../../../engine/scene.ts'
-import { between, downToHalf } from '../../../field/plane.ts'
+import { between, downToHalf } from '../../../field/plane-geometry.ts'
 import { DIFFICULTIES, DIFFICULTY_KEYS } from '../core/check.ts'
 import { isTarget } from '../core/targets.ts'
 import { isPresent } from '../state/characteristics.ts'

@@ -1,4 +1,4 @@
-import { bearing, downToHalf, swing } from '../../../field/plane.ts'
+import { bearing, downToHalf, swing } from '../../../field/plane-geometry.ts'
 import { isAble, isOff } from '../state/characteristics.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import { ARCS, type Arc, type Vehicle } from '../state/sheet.ts'

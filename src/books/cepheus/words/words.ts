@@ -1,6 +1,6 @@
 import { type Glance, type SeenRoll, SOMEBODY, type Standing } from '../../../engine/book.ts'
 import { OWN_TOLD } from '../../../engine/common-words.ts'
-import { apart } from '../../../field/plane.ts'
+import { apart } from '../../../field/plane-geometry.ts'
 import { CORE_OFFERED } from '../core/asks.ts'
 import { ahead } from '../core/move.ts'
 import { isAboutOneself } from '../core/outcomes.ts'

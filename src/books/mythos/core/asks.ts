@@ -1,7 +1,7 @@
 import { find } from '../../../engine/common-events.ts'
 import type { Rolled } from '../../../engine/log.ts'
 import { aimText } from '../manoeuvres/events.ts'
-import { attackPath, nextTarget, reactionPath } from '../policy/choices.ts'
+import { attackPath, nextTarget, reactionPath } from '../policy/default-answers.ts'
 import type { Fight } from '../state/fight.ts'
 import { asks, rolls } from '../state/rows.ts'
 

@@ -1,21 +1,28 @@
 import { fumble } from '../items/malfunction.ts'
 import { achieve } from '../manoeuvres/manoeuvre.ts'
-import { type Amount, beforeRollPerks, dodgeWonPerks, reactionPerks, rerollEdges, rerolled } from '../perks/exchange.ts'
-import { grantsAttack, isWindowOpen } from '../perks/perks.ts'
-import { dive } from '../ranges/dive.ts'
-import { dealtAs, spread } from '../ranges/ranges.ts'
+import {
+  type Amount,
+  beforeRollPerks,
+  dodgeWonPerks,
+  reactionPerks,
+  rerollEdges,
+  rerolled,
+} from '../perks/perks-in-attack.ts'
+import { grantsAttack, isWindowOpen } from '../perks/perks-in-play.ts'
+import { dealtAs, spread } from '../ranges/distances.ts'
+import { dive } from '../ranges/dive-for-cover.ts'
 import { isRanged } from '../state/arms.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import { isActive } from '../state/presence.ts'
 import { strike } from '../wounds/wound.ts'
 import { compare, type Winner } from './compare.ts'
+import { meleeOptions } from './fight-options.ts'
 import { judged, settingEdges } from './judge.ts'
-import type { Level } from './level.ts'
 import { attackDice, type Blow, defendDice, inMeleeWith, isOutnumbered, type Met } from './modifiers.ts'
-import { percentile, type Trial } from './percentile.ts'
+import { percentile, type Trial } from './percentile-roll.ts'
 import { type Reaction, react } from './react.ts'
-import { meleeOptions } from './targets.ts'
+import type { Level } from './success-levels.ts'
 
 /** MY-ATK-1, step by step; the hooks of MY-ATK-4 stand where it names them. */
 export function attack(scene: Scene, blow: Blow): void {

@@ -1,5 +1,5 @@
 import type { Reacting } from '../state/fight.ts'
-import { type Level, rankOf, succeeds } from './level.ts'
+import { type Level, rankOf, succeeds } from './success-levels.ts'
 
 /**
  * Who deals damage: the attacker, the defender who fought back, nobody because the blow was dodged, or nobody at all.

@@ -4,10 +4,10 @@ import type { Writable } from '../../../engine/scene.ts'
 import { choice, flag, list, nullable, whole } from '../../../engine/schema.ts'
 import { type Combatant, type Fight, REACTIONS, RESULTS, type Result } from '../state/fight.ts'
 import { AT, BY, event, WHO } from '../state/rows.ts'
-import { LEVEL_NAMES, needText, rollText } from '../words/readings.ts'
-import { LEVELS } from './level.ts'
+import { LEVEL_NAMES, needText, rollText } from '../words/roll-sentences.ts'
 import { touches } from './modifiers.ts'
-import { WHATS, type What } from './percentile.ts'
+import { WHATS, type What } from './percentile-roll.ts'
+import { LEVELS } from './success-levels.ts'
 
 const order = visible(list(person(), { most: 100 }))
 const shot = visible(whole(1, 3))

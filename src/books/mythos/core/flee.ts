@@ -1,9 +1,9 @@
 import type { Scene } from '../state/events.ts'
 import type { Combatant } from '../state/fight.ts'
 import { inOrder, isActive, paceOf } from '../state/presence.ts'
-import { rankOf } from './level.ts'
 import { otherDice } from './modifiers.ts'
-import { percentile } from './percentile.ts'
+import { percentile } from './percentile-roll.ts'
+import { rankOf } from './success-levels.ts'
 
 /**
  * MY-FLEE-1, MY-FLEE-6: everybody rolls, the fleer first, the others in the order of action. MY-FLEE-8: nobody strikes

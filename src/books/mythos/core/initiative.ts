@@ -1,4 +1,4 @@
-import { orderPerks } from '../perks/perks.ts'
+import { orderPerks } from '../perks/perks-in-play.ts'
 import { bestSkill } from '../state/arms.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import { isEnemy } from '../state/presence.ts'

@@ -1,10 +1,10 @@
 import { jams } from '../items/malfunction.ts'
-import { needOf } from '../ranges/ranges.ts'
+import { needOf } from '../ranges/distances.ts'
 import type { Scene } from '../state/events.ts'
 import type { Fight } from '../state/fight.ts'
-import { type Level, rankOf } from './level.ts'
 import type { Blow } from './modifiers.ts'
-import type { Reading } from './percentile.ts'
+import type { Reading } from './percentile-roll.ts'
+import { type Level, rankOf } from './success-levels.ts'
 
 /**
  * What an attack roll counts for. MY-MALF-1: a weapon that jams has failed; MY-RNG-2: so has a level below the need of

@@ -1,5 +1,5 @@
 import type { Bough, Offer, Shut } from '../../../engine/options.ts'
-import * as kit from '../../../kit/targets.ts'
+import * as kit from '../../../kit/target-menus.ts'
 import type { Why } from './refusals.ts'
 
 /** RULING: where several reasons apply and nothing more is named, the one that is soonest mended (MY-ACT-1). */

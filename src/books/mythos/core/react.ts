@@ -1,5 +1,5 @@
 import { branch, leaf, type Offer } from '../../../engine/options.ts'
-import { tooFar } from '../ranges/ranges.ts'
+import { tooFar } from '../ranges/distances.ts'
 import { type Arm, isRanged, meleeArms } from '../state/arms.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant, Fight, Reacting } from '../state/fight.ts'

@@ -1,5 +1,5 @@
 import { leaf, type Offer } from '../../../engine/options.ts'
-import * as kit from '../../../kit/reload.ts'
+import * as kit from '../../../kit/magazine-refill.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant } from '../state/fight.ts'
 import { WEAPONS } from '../tables/weapons.ts'

@@ -1,9 +1,9 @@
 import { roundEndPerks } from '../perks/round-end.ts'
 import type { Scene } from '../state/events.ts'
 import { inOrder, isPresent } from '../state/presence.ts'
-import { fightForLife } from '../wounds/lingering.ts'
+import { fightForLife } from '../wounds/lingering-wounds.ts'
 import { atRoundEnd } from '../wounds/round-end.ts'
-import { isDecided, resultOf } from './end.ts'
+import { isDecided, resultOf } from './fight-end.ts'
 import { orderOf } from './initiative.ts'
 
 /** MY-TURN-8, MY-TURN-10: what ends with the round, in the order of action; then the next one begins at the top. */

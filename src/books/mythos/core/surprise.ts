@@ -5,9 +5,9 @@ import type { Scene } from '../state/events.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import { isActive, isEnemy } from '../state/presence.ts'
 import { skillOf } from '../state/skills.ts'
-import { succeeds } from './level.ts'
 import { otherDice } from './modifiers.ts'
-import { percentile } from './percentile.ts'
+import { percentile } from './percentile-roll.ts'
+import { succeeds } from './success-levels.ts'
 
 /** Who is taken by surprise, or who has to notice first. */
 type Unaware = { readonly who: readonly Combatant[]; readonly rolls: boolean }

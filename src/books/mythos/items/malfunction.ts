@@ -1,12 +1,12 @@
 import { branch, leaf, type Offer } from '../../../engine/options.ts'
-import { succeeds } from '../core/level.ts'
 import { type Blow, otherDice } from '../core/modifiers.ts'
-import { percentile, type Reading } from '../core/percentile.ts'
+import { percentile, type Reading } from '../core/percentile-roll.ts'
 import { shut } from '../core/refusals.ts'
+import { succeeds } from '../core/success-levels.ts'
 import { type Arm, armsOf } from '../state/arms.ts'
-import type { Effect } from '../state/effect.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant } from '../state/fight.ts'
+import type { Effect } from '../state/lasting-effect.ts'
 
 /** MY-MALF-1: a result of `malf` or more jams the weapon, and the attack counts as a failure. */
 export function jams(scene: Scene, { by, arm }: Blow, { result }: Reading): boolean {

@@ -3,11 +3,11 @@ import type { Carried } from '../../../engine/roster.ts'
 import * as kit from '../../../kit/inventory.ts'
 import type { Combatant } from '../state/fight.ts'
 import { ITEM_IDS, type ItemId } from '../state/gear.ts'
+import { loaded } from '../state/sheet-shorthands.ts'
 import type { CarriedWeapon } from '../state/weapon-fields.ts'
 import { ARMOURS } from '../tables/armour.ts'
 import { ITEMS } from '../tables/items.ts'
 import { WEAPONS } from '../tables/weapons.ts'
-import { loaded } from '../tables/written.ts'
 
 /** What somebody carries, and what can be done with it while no fight runs. */
 export const carries = kit.carriesBy({ weapon: weaponOf, worn: wornOf, item: itemOf })

@@ -1,6 +1,6 @@
 import type { Roster } from '../../../engine/roster.ts'
 import type { Combatant } from '../state/fight.ts'
-import { isDown } from '../wounds/lingering.ts'
+import { isDown } from '../wounds/lingering-wounds.ts'
 import { read, SAMPLE, write } from './character-line.ts'
 import { carries, give } from './inventory.ts'
 import { make } from './newcomer.ts'

@@ -1,9 +1,9 @@
 import type { Arm } from '../state/arms.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant } from '../state/fight.ts'
-import { type Amount, rolledAmount } from './exchange.ts'
-import type { Perk } from './perk.ts'
-import { applies, partsNow } from './perks.ts'
+import type { Perk } from './perk-schema.ts'
+import { type Amount, rolledAmount } from './perks-in-attack.ts'
+import { applies, partsNow } from './perks-in-play.ts'
 
 /** Whom a hit reaches, by what, and what was held ready against it. */
 type Victim = { readonly who: Combatant; readonly arm: Arm; readonly guards: readonly Amount[] }

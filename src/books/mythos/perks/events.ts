@@ -2,7 +2,7 @@ import { thing, visible } from '../../../engine/field-marks.ts'
 import { whole } from '../../../engine/schema.ts'
 import type { Fight } from '../state/fight.ts'
 import { event, WHO } from '../state/rows.ts'
-import { EXPOSED, MARKED, perkOf, TAKEN } from './perks.ts'
+import { EXPOSED, MARKED, perkOf, TAKEN } from './perks-in-play.ts'
 
 const perk = thing()
 

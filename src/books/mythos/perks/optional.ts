@@ -1,5 +1,5 @@
 import type { Combatant, Fight } from '../state/fight.ts'
-import { partsNow } from './perks.ts'
+import { partsNow } from './perks-in-play.ts'
 
 /** What perks do where a setting of MY 11 asks for it. */
 

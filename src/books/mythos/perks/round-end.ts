@@ -1,8 +1,8 @@
 import type { Scene } from '../state/events.ts'
 import type { Combatant } from '../state/fight.ts'
 import { isActive } from '../state/presence.ts'
-import { rolledAmount } from './exchange.ts'
-import { applies, partsNow } from './perks.ts'
+import { rolledAmount } from './perks-in-attack.ts'
+import { applies, partsNow } from './perks-in-play.ts'
 
 /** onRoundEnd: what grows again, of who is active, and not above the maximum. */
 export function roundEndPerks(scene: Scene, who: Combatant): void {

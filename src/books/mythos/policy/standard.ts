@@ -2,10 +2,10 @@ import { askKindsOf } from '../../../engine/book-words.ts'
 import { keysOf, type Level } from '../../../engine/option-tree.ts'
 import type { Path } from '../../../engine/options.ts'
 import type { Policy } from '../../../engine/simulate.ts'
-import { keysAt } from '../../../kit/policies.ts'
+import { keysAt } from '../../../kit/policy-paths.ts'
 import { ASKS } from '../core/asks.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
-import { attackPath } from './choices.ts'
+import { attackPath } from './default-answers.ts'
 
 const USUAL = askKindsOf<Fight, string>(ASKS)
 

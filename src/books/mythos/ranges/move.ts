@@ -1,9 +1,9 @@
 import { amount, branch, type Offer } from '../../../engine/options.ts'
-import { downToHalf, onward, toward } from '../../../field/plane.ts'
+import { downToHalf, onward, toward } from '../../../field/plane-geometry.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import { inOrder, isPresent, paceOf } from '../state/presence.ts'
-import { yardsBetween } from './ranges.ts'
+import { yardsBetween } from './distances.ts'
 
 /**
  * RULING: the page has distances and no way to close them. With `ranges` a turn may begin with a move of up to MOV

@@ -1,6 +1,6 @@
 import { model } from '../../../engine/book-model.ts'
 import { choice, withDefault } from '../../../engine/schema.ts'
-import { wholeFight } from '../../../kit/whole-fight.ts'
+import { wholeFight } from '../../../kit/fight-schema.ts'
 import { STATE } from './fight.ts'
 import { SETTINGS } from './options.ts'
 import { FIELDS, PLACE } from './sheet.ts'

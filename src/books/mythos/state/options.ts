@@ -1,6 +1,6 @@
 import { choice, flag, list, nullable, type ObjectOf, whole, withDefault } from '../../../engine/schema.ts'
-import { filledFrom } from '../../../kit/setup.ts'
-import { PERK } from '../perks/perk.ts'
+import { filledFrom } from '../../../kit/open-setup.ts'
+import { PERK } from '../perks/perk-schema.ts'
 
 const on = () => withDefault(flag(), true)
 const off = () => withDefault(flag(), false)

@@ -12,11 +12,11 @@ import {
   whole,
   withDefault,
 } from '../../../engine/schema.ts'
-import { conditionsOf } from '../../../kit/conditions.ts'
+import { conditionsOf } from '../../../kit/condition-flags.ts'
 import { DAMAGE } from '../../../kit/damage-dice.ts'
-import { spotOf } from '../../../kit/spots.ts'
-import { EFFECT } from './effect.ts'
+import { spotOf } from '../../../kit/position-field.ts'
 import { CLASSES, ITEM_IDS } from './gear.ts'
+import { EFFECT } from './lasting-effect.ts'
 import type { MODEL } from './model.ts'
 import { ATTACK, CARRIED_WEAPON } from './weapon-fields.ts'
 

@@ -1,6 +1,6 @@
 import { find } from '../../../engine/common-events.ts'
 import type { Beat } from '../../../engine/scene.ts'
-import { isDecided } from '../core/end.ts'
+import { isDecided } from '../core/fight-end.ts'
 import type { Fight } from './fight.ts'
 import { isActive } from './presence.ts'
 

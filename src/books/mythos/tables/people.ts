@@ -1,4 +1,4 @@
-import { type Ready, ready, readyFor, readyFromLine, stacksOf } from '../../../kit/ready-made.ts'
+import { type Ready, ready, readyFor, readyFromLine, stacksOf } from '../../../kit/ready-made-people.ts'
 import { read } from '../people/character-line.ts'
 import type { Combatant } from '../state/fight.ts'
 

@@ -1,5 +1,5 @@
 import { type DamageDice, parseDamage } from '../../../kit/damage-dice.ts'
-import type { Perk } from '../perks/perk.ts'
+import type { Perk } from '../perks/perk-schema.ts'
 
 const amount = (said: string): DamageDice => parseDamage(said)!
 

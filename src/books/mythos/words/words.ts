@@ -1,8 +1,8 @@
 import type { Asked } from '../../../engine/book.ts'
-import { yardsBetween } from '../ranges/ranges.ts'
+import { yardsBetween } from '../ranges/distances.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
-import { glance, status } from './status.ts'
-import { REASON_NAMES, why } from './why.ts'
+import { glance, status } from './person-status.ts'
+import { REASON_NAMES, why } from './roll-explained.ts'
 
 const TO_THE_TARGET: Readonly<Record<string, string>> = {
   success: 'your roll succeeds',

@@ -4,7 +4,7 @@ import { choice, whole } from '../../../engine/schema.ts'
 import type { Fight } from '../state/fight.ts'
 import { event, WHO } from '../state/rows.ts'
 import { CONDITION_NAMES, type Condition } from '../state/sheet.ts'
-import { DOWN } from './lingering.ts'
+import { DOWN } from './lingering-wounds.ts'
 
 const points = belongsTo('who', whole(0, 999))
 const condition = choice(CONDITION_NAMES)

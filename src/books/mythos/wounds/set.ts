@@ -3,7 +3,7 @@ import { find } from '../../../engine/common-events.ts'
 import type { Writable } from '../../../engine/scene.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import { WOUNDS } from './events.ts'
-import { DOWN, downBy } from './lingering.ts'
+import { DOWN, downBy } from './lingering-wounds.ts'
 
 type Setting = Extract<OwnEvent, { readonly type: 'set' }>
 

@@ -1,10 +1,10 @@
 import { reduced } from '../perks/damage.ts'
-import type { Amount } from '../perks/exchange.ts'
+import type { Amount } from '../perks/perks-in-attack.ts'
 import type { Arm } from '../state/arms.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant } from '../state/fight.ts'
 import { armourOf, damage, resisted, type Strike } from './damage.ts'
-import { downBy, lingers, wounded } from './lingering.ts'
+import { downBy, lingers, wounded } from './lingering-wounds.ts'
 
 /** MY-ATK-1, steps 8 to 10; MY-DMG-8 in its order. */
 export function strike(scene: Scene, blow: Strike, victim: Combatant): void {

@@ -1,6 +1,6 @@
 import { branch, branches, leaf, type Offer } from '../../../engine/options.ts'
 import { REFEREE } from '../../../engine/scene.ts'
-import { mostOf } from '../../../kit/foes.ts'
+import { mostOf } from '../../../kit/pick-foe.ts'
 import { checkSurprised } from '../morale/morale-check.ts'
 import { skillLevel, tcOf } from '../state/derived-values.ts'
 import type { Scene } from '../state/events.ts'

@@ -1,5 +1,5 @@
 import { leaf, type Offer } from '../../../engine/options.ts'
-import { targetMenus } from '../../../kit/targets.ts'
+import { targetMenus } from '../../../kit/target-menus.ts'
 import { AMMUNITION } from '../state/ammunition.ts'
 import { modifierOf } from '../state/derived-values.ts'
 import { coverOf, feetBetween, isClearTo, isWithin } from '../state/distance-and-cover.ts'

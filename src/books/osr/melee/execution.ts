@@ -1,7 +1,7 @@
 import { leaf, type Offer } from '../../../engine/options.ts'
 import { REFEREE } from '../../../engine/scene.ts'
 import { mostOf } from '../../../kit/damage-dice.ts'
-import { targetMenus } from '../../../kit/targets.ts'
+import { targetMenus } from '../../../kit/target-menus.ts'
 import { hasMain } from '../core/action-budget.ts'
 import { attrModifier, usualAttr } from '../core/attack-modifiers.ts'
 import { check, reaches } from '../core/check.ts'

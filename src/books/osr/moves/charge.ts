@@ -1,5 +1,5 @@
 import { leaf, type Offer } from '../../../engine/options.ts'
-import { targetMenus } from '../../../kit/targets.ts'
+import { targetMenus } from '../../../kit/target-menus.ts'
 import { hasBoth } from '../core/action-budget.ts'
 import { attack } from '../core/attack.ts'
 import { menuOr, whyNone } from '../core/menu-refusals.ts'

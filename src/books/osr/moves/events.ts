@@ -1,7 +1,7 @@
 import { person, visible } from '../../../engine/field-marks.ts'
 import { choice, object, whole } from '../../../engine/schema.ts'
-import type { Spot } from '../../../field/plane.ts'
-import { squareName } from '../../../field/squares.ts'
+import type { Spot } from '../../../field/plane-geometry.ts'
+import { squareName } from '../../../field/square-names.ts'
 import type { Fight } from '../state/fight.ts'
 import { event, WHO } from '../state/rows.ts'
 

@@ -1,4 +1,4 @@
-import type { Spot } from '../../../field/plane.ts'
+import type { Spot } from '../../../field/plane-geometry.ts'
 import { attack } from '../core/attack.ts'
 import { usualAttr } from '../core/attack-modifiers.ts'
 import { inGivenOrder } from '../instant/order-of-reactions.ts'

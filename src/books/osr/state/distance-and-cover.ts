@@ -1,8 +1,8 @@
 import { hiddenCorners } from '../../../field/cover.ts'
 import { type Grid, gridOf } from '../../../field/grid.ts'
-import { isInReach } from '../../../field/reach.ts'
-import { isInEffect } from '../../../field/sight.ts'
-import type { Standing } from '../../../field/standing.ts'
+import { isInEffect } from '../../../field/line-of-sight.ts'
+import { isInReach } from '../../../field/melee-reach.ts'
+import type { Standing } from '../../../field/squares-apart.ts'
 import type { Combatant, Fight } from './fight.ts'
 import type { Cover } from './sheet.ts'
 

@@ -1,5 +1,5 @@
 import { model } from '../../../engine/book-model.ts'
-import { wholeFight } from '../../../kit/whole-fight.ts'
+import { wholeFight } from '../../../kit/fight-schema.ts'
 import { SIDES, STATE } from './fight.ts'
 import { PLACE } from './ground.ts'
 import { SETTINGS } from './options.ts'

@@ -1,5 +1,5 @@
 import { choice, flag, list, type ObjectOf, whole, withDefault } from '../../../engine/schema.ts'
-import { filledFrom } from '../../../kit/setup.ts'
+import { filledFrom } from '../../../kit/open-setup.ts'
 import { TRAIT } from './gear.ts'
 
 const on = () => withDefault(flag(), true)

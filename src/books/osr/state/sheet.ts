@@ -13,9 +13,9 @@ import {
   whole,
   withDefault,
 } from '../../../engine/schema.ts'
-import { squareOf } from '../../../field/mapped.ts'
-import { conditionsOf } from '../../../kit/conditions.ts'
-import { spotOf } from '../../../kit/spots.ts'
+import { squareOf } from '../../../field/map-fields.ts'
+import { conditionsOf } from '../../../kit/condition-flags.ts'
+import { spotOf } from '../../../kit/position-field.ts'
 import { SPELL } from '../magic/spell-record.ts'
 import { CLASSES } from '../tables/classes.ts'
 import { PRINTED_ATTACK } from './gear.ts'

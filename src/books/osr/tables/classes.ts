@@ -1,4 +1,4 @@
-import { eachOf } from '../../../kit/each-of.ts'
+import { eachOf } from '../../../kit/map-values.ts'
 import { figure, listOf, pageTable } from '../../../kit/page-table.ts'
 
 export const CLASSES = ['fighter', 'expert', 'caster', 'fighter-expert', 'fighter-caster', 'expert-caster'] as const

@@ -1,4 +1,4 @@
-import { type Ready, readyFor, readyFromLine } from '../../../kit/ready-made.ts'
+import { type Ready, readyFor, readyFromLine } from '../../../kit/ready-made-people.ts'
 import { read } from '../people/character-line.ts'
 import type { Combatant } from '../state/fight.ts'
 import type { Item } from '../state/sheet.ts'

@@ -1,5 +1,5 @@
 import { figure, orNone, pageTable } from '../../../kit/page-table.ts'
-import { ready, readyFor } from '../../../kit/ready-made.ts'
+import { ready, readyFor } from '../../../kit/ready-made-people.ts'
 import type { PrintedAttack } from '../state/gear.ts'
 import type { Block, WrittenSheet } from './people.ts'
 import { abilitiesCell, attacksCell, skillsCell } from './stat-block-cells.ts'

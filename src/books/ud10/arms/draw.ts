@@ -1,5 +1,5 @@
 import { branch, leaf, type Offer } from '../../../engine/options.ts'
-import { menuOrShut } from '../../../kit/targets.ts'
+import { menuOrShut } from '../../../kit/target-menus.ts'
 import { action } from '../core/act.ts'
 import { counted } from '../core/counted.ts'
 import { FIRST, shut, type Why } from '../core/refusals.ts'

@@ -1,5 +1,5 @@
 import { branch, type Offer } from '../../../engine/options.ts'
-import { targetMenus, whyNone } from '../../../kit/targets.ts'
+import { targetMenus, whyNone } from '../../../kit/target-menus.ts'
 import { attackAction } from '../core/act.ts'
 import { strikeOut } from '../core/attack.ts'
 import { barredBy } from '../core/barred.ts'

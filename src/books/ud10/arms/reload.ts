@@ -1,5 +1,5 @@
 import { leaf, type Offer } from '../../../engine/options.ts'
-import { menuOrShut } from '../../../kit/targets.ts'
+import { menuOrShut } from '../../../kit/target-menus.ts'
 import { action } from '../core/act.ts'
 import { FIRST, shut } from '../core/refusals.ts'
 import { whyNoAction } from '../core/slots.ts'

@@ -1,6 +1,6 @@
 import { isBehind } from '../../../field/facing.ts'
-import { type Direction, directionTo } from '../../../field/squares.ts'
-import { nearestPair } from '../../../field/standing.ts'
+import { type Direction, directionTo } from '../../../field/square-names.ts'
+import { nearestPair } from '../../../field/squares-apart.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import { hasShield, isRanged } from '../state/hands.ts'
 import { hasGrid, stand } from '../state/place.ts'

@@ -1,5 +1,5 @@
-import { directionTo } from '../../../field/squares.ts'
-import { nearestPair } from '../../../field/standing.ts'
+import { directionTo } from '../../../field/square-names.ts'
+import { nearestPair } from '../../../field/squares-apart.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import { hasGrid, squaresBetween, stand } from '../state/place.ts'
 import { isAble, isHostile } from '../state/presence.ts'

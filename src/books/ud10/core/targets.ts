@@ -1,5 +1,5 @@
 import { branch, type Offer } from '../../../engine/options.ts'
-import { once } from '../../../kit/once.ts'
+import { once } from '../../../kit/computed-once.ts'
 import { shotOptions } from '../gunnery/shots.ts'
 import { withPoints } from '../pools/points.ts'
 import type { Scene } from '../state/events.ts'

@@ -1,5 +1,5 @@
 import { branch, leaf, type Offer } from '../../../engine/options.ts'
-import type { Spot } from '../../../field/plane.ts'
+import type { Spot } from '../../../field/plane-geometry.ts'
 import { action } from '../core/act.ts'
 import { counted } from '../core/counted.ts'
 import { shut, type Why } from '../core/refusals.ts'

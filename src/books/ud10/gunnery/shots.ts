@@ -1,5 +1,5 @@
 import { branch, type Offer } from '../../../engine/options.ts'
-import { once } from '../../../kit/once.ts'
+import { once } from '../../../kit/computed-once.ts'
 import { attackAction } from '../core/act.ts'
 import { strikeOut } from '../core/attack.ts'
 import { barredBy } from '../core/barred.ts'

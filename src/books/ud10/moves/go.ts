@@ -1,4 +1,4 @@
-import type { Spot } from '../../../field/plane.ts'
+import type { Spot } from '../../../field/plane-geometry.ts'
 import { facingTo } from '../core/face.ts'
 import { loseSight } from '../gunnery/aim.ts'
 import { underFire } from '../gunnery/suppress.ts'

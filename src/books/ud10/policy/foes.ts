@@ -1,4 +1,4 @@
-import { leastOf } from '../../../kit/foes.ts'
+import { leastOf } from '../../../kit/pick-foe.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import type { Weapon } from '../state/gear.ts'
 import { isBare, isRanged, readyWeapons, UNARMED } from '../state/hands.ts'

@@ -1,6 +1,6 @@
 import type { Level } from '../../../engine/option-tree.ts'
 import type { Path } from '../../../engine/options.ts'
-import { isOffered, keysAt, pathDown } from '../../../kit/policies.ts'
+import { isOffered, keysAt, pathDown } from '../../../kit/policy-paths.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import type { Weapon } from '../state/gear.ts'
 import { isLoaded } from '../state/hands.ts'

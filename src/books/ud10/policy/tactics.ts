@@ -1,6 +1,6 @@
 import { keysOf, type Level } from '../../../engine/option-tree.ts'
-import { leastOf } from '../../../kit/foes.ts'
-import { keysAt } from '../../../kit/policies.ts'
+import { leastOf } from '../../../kit/pick-foe.ts'
+import { keysAt } from '../../../kit/policy-paths.ts'
 import { engagersOf } from '../moves/ways.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import type { FireMode, Weapon } from '../state/gear.ts'

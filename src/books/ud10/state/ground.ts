@@ -1,7 +1,7 @@
 import { shared } from '../../../engine/field-marks.ts'
 import { choice, list, nullable, text, withDefault } from '../../../engine/schema.ts'
 import type { GridMap } from '../../../field/map.ts'
-import { mapField } from '../../../field/mapped.ts'
+import { mapField } from '../../../field/map-fields.ts'
 import { DISTANCE } from './fight.ts'
 import { SQUARE } from './sheet.ts'
 

@@ -1,5 +1,5 @@
 import { choice, flag, number, type ObjectOf, type Schema, short, whole, withDefault } from '../../../engine/schema.ts'
-import { filledFrom } from '../../../kit/setup.ts'
+import { filledFrom } from '../../../kit/open-setup.ts'
 
 /** `on` and `off` are short for true and false. */
 const toggle = (): Schema<boolean> =>

@@ -13,7 +13,7 @@ import {
   whole,
   withDefault,
 } from '../../../engine/schema.ts'
-import { squareOf } from '../../../field/mapped.ts'
+import { squareOf } from '../../../field/map-fields.ts'
 import type { MODEL } from './model.ts'
 
 const id = text({ min: 1, max: 64 })

@@ -1,6 +1,6 @@
-import { eachOf } from '../../../kit/each-of.ts'
+import { eachOf } from '../../../kit/map-values.ts'
 import { type Cell, figure, listOf, oneOf, orNone, pageTable, word } from '../../../kit/page-table.ts'
-import { type Ready, readyFor } from '../../../kit/ready-made.ts'
+import { type Ready, readyFor } from '../../../kit/ready-made-people.ts'
 import type { Combatant } from '../state/fight.ts'
 
 /** What a person writes of a combatant; pools by their most, things by their ids. */

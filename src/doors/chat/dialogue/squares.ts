@@ -1,5 +1,5 @@
 import type { Path, Reach, Squares } from '../../../engine/options.ts'
-import { DIRECTIONS, type Direction } from '../../../field/squares.ts'
+import { DIRECTIONS, type Direction } from '../../../field/square-names.ts'
 import { nameOf } from '../../../words/map-with-people.ts'
 import { ASK_AGAIN } from '../../../words/refusal-sentences.ts'
 import { answerOf, areDirections, barredAs, spelt, stepOf, wayLine, wordsIn } from '../../../words/square-choice.ts'

@@ -1,0 +1,144 @@
+import { because, d } from '../../../engine/dice.ts'
+import type { DamageDice } from '../../../kit/damage-dice.ts'
+import { attackDice, type Blow, type Met } from '../core/modifiers.ts'
+import { percentile, type Reading, type Trial } from '../core/percentile-roll.ts'
+import { canReact } from '../core/react.ts'
+import type { Scene } from '../state/events.ts'
+import type { Combatant, Fight } from '../state/fight.ts'
+import type { Strike } from '../wounds/damage.ts'
+import type { Hook } from './perk-schema.ts'
+import { applies, EXPOSED, type Found, lasts, leave, partsAt, partsNow, perkOf, TAKEN } from './perks-in-play.ts'
+
+/** What perks do in the course of an exchange, by the steps of MY-ATK-1. */
+
+/** An amount that a perk adds or takes, what it is rolled for, and the perk's name. */
+export type Amount = {
+  readonly what: 'extra damage' | 'guard' | 'regrowth'
+  readonly name: string
+  readonly dice: DamageDice
+}
+
+/** Step 2, onReaction, of the target while it is able to react: what it takes from the hit if there is one. */
+export function reactionPerks(scene: Scene, { at, arm }: Blow): readonly Amount[] {
+  if (!canReact(at)) return []
+  return partsNow(scene.fight, at, 'onReaction', { arm }).flatMap(({ perk, part: { guard, afterwards = 0 } }) => {
+    if (guard === undefined || !applies(scene, at, perk)) return []
+    if (afterwards !== 0) leave(scene, at, { key: perk.name, on: 'attack', value: afterwards, turn: true })
+    return [{ what: 'guard', name: perk.name, dice: guard }]
+  })
+}
+
+/**
+ * Step 3, onBeforeAttack and the active ones of onAttackDice, onAttackedDice and onDefendDice: the attacker, then the
+ * target.
+ */
+export function beforeRollPerks(scene: Scene, blow: Blow, met: Met): void {
+  const { by, at, arm } = blow
+  for (const {
+    perk,
+    part: { dice = 0, exposes },
+  } of partsNow(scene.fight, by, 'onBeforeAttack', { arm, how: 'attack' })) {
+    if (!applies(scene, by, perk)) continue
+    if (dice !== 0) leave(scene, by, { key: perk.name, on: 'attack', value: dice, once: true })
+    if (exposes) leave(scene, by, { key: `${EXPOSED}${perk.id}`, on: 'other', value: 0 })
+  }
+  takeUp(scene, { blow, met, who: by, hook: 'onAttackDice' })
+  takeUp(scene, { blow, met, who: at, hook: 'onAttackedDice' })
+  if (met.how !== 'nothing') takeUp(scene, { blow, met, who: at, hook: 'onDefendDice' })
+}
+
+type Taking = { readonly blow: Blow; readonly met: Met; readonly who: Combatant; readonly hook: Hook }
+
+/** RULING: who would only be rid of a die is asked when there is that die. */
+function takeUp(scene: Scene, { blow, met, who, hook }: Taking): void {
+  const how = hook === 'onAttackDice' ? 'attack' : hook === 'onDefendDice' && met.how !== 'nothing' ? met.how : null
+  const active = partsNow(scene.fight, who, hook, { arm: blow.arm, how }).filter(
+    ({ perk }) => perk.kind === 'active' && !lasts(who, perk),
+  )
+  for (const found of active)
+    if (changes(scene.fight, { blow, met }, found) && applies(scene, who, found.perk))
+      take(scene, { blow, who, hook }, found)
+}
+
+const changes = (
+  fight: Fight,
+  { blow, met }: Pick<Taking, 'blow' | 'met'>,
+  { part: { dice = 0, ignores = [] } }: Found,
+): boolean => dice !== 0 || attackDice(fight, blow, met).some(([, , rule]) => ignores.includes(rule))
+
+function take(scene: Scene, { blow, who, hook }: Omit<Taking, 'met'>, { perk, part }: Found): void {
+  if (part.lasts === 'fight') return leave(scene, who, { key: `${TAKEN}${perk.id}`, on: 'other', value: 0 })
+  const bearer = hook === 'onAttackedDice' ? blow.by : who
+  leave(scene, bearer, {
+    key: perk.name,
+    on: hook === 'onDefendDice' ? 'reaction' : 'attack',
+    value: part.dice ?? 0,
+    once: true,
+  })
+}
+
+/** Step 6, onReroll: a failure, but not 100, once more with the same dice; the new result stands. */
+export function rerolled(scene: Scene, trial: Trial, reading: Reading): Reading {
+  if (reading.level !== 'failure') return reading
+  const { who, what } = trial
+  const how = what === 'attack' || what === 'dodge' || what === 'fight back' ? what : null
+  return partsNow(scene.fight, who, 'onReroll', { how }).some(({ perk }) => applies(scene, who, perk))
+    ? percentile(scene, trial)
+    : reading
+}
+
+/** Who may roll a failure again but not 100 tells the two apart. */
+export const rerollEdges = (fight: Fight, who: Combatant): readonly number[] =>
+  partsAt(fight, who, 'onReroll').length > 0 ? [99] : []
+
+/** Step 8, onExchangeWon and onDamageOut: what the one who strikes will add to the dice. */
+export function strikePerks(scene: Scene, { by, arm, attacking, won = false }: Strike): readonly Amount[] {
+  const at = { arm, how: attacking ? 'attack' : 'fight back' } as const
+  const parts = [
+    ...(won ? partsNow(scene.fight, by, 'onExchangeWon', at) : []),
+    ...partsNow(scene.fight, by, 'onDamageOut', at),
+  ]
+  return parts.flatMap(({ perk, part: { damage, weaponDice = 0 } }) => {
+    const more = weaponDice > 0 && arm.damage.count > 0 ? { count: weaponDice, sides: arm.damage.sides, plus: 0 } : null
+    const amounts = [damage, more].flatMap((dice) =>
+      dice ? [{ what: 'extra damage', name: perk.name, dice } as const] : [],
+    )
+    return amounts.length > 0 && applies(scene, by, perk) ? amounts : []
+  })
+}
+
+/** MY-DICE-6: extra dice come last: those of the one who strikes, then what the victim has brought upon itself. */
+export function addedDamage(
+  scene: Scene,
+  { by }: Strike,
+  { victim, added }: { readonly victim: Combatant; readonly added: readonly Amount[] },
+): number {
+  let total = 0
+  for (const one of added) total += rolledAmount(scene, by, one)
+  for (const { key } of victim.effects.filter((effect) => effect.key.startsWith(EXPOSED))) {
+    scene.tell({ type: 'wore off', who: victim.id, key })
+    const perk = perkOf(scene.fight, key.slice(EXPOSED.length))
+    for (const { exposes } of perk?.parts ?? [])
+      if (exposes) total += rolledAmount(scene, by, { what: 'extra damage', name: perk!.name, dice: exposes })
+  }
+  return total
+}
+
+/** A number as it is, dice as they fall. */
+export function rolledAmount(
+  scene: Scene,
+  who: Combatant,
+  { what, name, dice: { count, sides, plus } }: Amount,
+): number {
+  return count === 0 ? plus : scene.roll(who, what, d(count, sides), because([name, plus, 'MY-MOD-5'])).total
+}
+
+/** Step 10, onDodgeWon: of the one who got out of the way. */
+export function dodgeWonPerks(scene: Scene, { at, arm }: Blow): void {
+  for (const {
+    perk,
+    part: { dice = 0 },
+  } of partsNow(scene.fight, at, 'onDodgeWon', { arm }))
+    if (applies(scene, at, perk))
+      leave(scene, at, { key: perk.name, on: 'attack', value: dice, once: true, turn: true })
+}
