@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { type Client, clientOf, isRefused } from '../../client/client.ts'
 import { blocksForPlayers, type Catalogue } from '../../engine/book.ts'
 import css from './add-player.module.css'
-import { Choice, Field } from './parts/field.tsx'
+import { Choice, Field } from './parts/form-field.tsx'
 import { KeyButton } from './parts/key.tsx'
 
 type Blocks = readonly (readonly [id: string, name: string])[]

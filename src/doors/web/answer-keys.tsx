@@ -1,10 +1,10 @@
 import type { JSX } from 'preact'
 import type { ChatNow, Hint, Hints } from '../../client/chat-shapes.ts'
+import { columnsOf, type Key } from './chat-messages.ts'
 import type { ChatState, ChatStore } from './chat-store.ts'
 import { Icon } from './parts/icon.tsx'
 import { KeyButton, KeyGrid } from './parts/key.tsx'
 import { Aim } from './target-key.tsx'
-import { columnsOf, type Key } from './thread.ts'
 
 /** The keys of the question. A pressed one stays marked until its answer arrives. */
 export function Answers({

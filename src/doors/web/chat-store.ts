@@ -2,9 +2,9 @@ import type { ChatLine, ChatNow, ChatPlace, Hints } from '../../client/chat-shap
 import { type Client, clientOf, isRefused } from '../../client/client.ts'
 import type { Listening } from '../../client/listen.ts'
 import type { GridMap } from '../../field/map.ts'
+import { type Key, type Message, readOn } from './chat-messages.ts'
 import { keepSeen, lastSeen } from './last-seen.ts'
-import { type Store, storeOf } from './store.ts'
-import { type Key, type Message, readOn } from './thread.ts'
+import { type Store, storeOf } from './observable.ts'
 
 /** Sent, but not yet stored by the server. */
 export type Sent = {

@@ -2,10 +2,10 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { clientOf, isRefused } from '../../client/client.ts'
 import css from './join-or-open.module.css'
-import { Field } from './parts/field.tsx'
+import { Field } from './parts/form-field.tsx'
 import { KeyButton } from './parts/key.tsx'
+import { Rings } from './parts/light-rings.tsx'
 import { Logo } from './parts/logo.tsx'
-import { Rings } from './parts/rings.tsx'
 
 /** Without a chat: join a table, or open one. */
 export function Start({

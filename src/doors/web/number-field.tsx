@@ -1,6 +1,6 @@
 import type { JSX, Ref } from 'preact'
 import type { ChatNow } from '../../client/chat-shapes.ts'
-import css from './keyboard.module.css'
+import css from './answer-board.module.css'
 import { Icon } from './parts/icon.tsx'
 import { ScreenReaderOnly } from './parts/screen-reader-only.tsx'
 

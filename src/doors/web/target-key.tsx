@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import type { ChatNow, Hint } from '../../client/chat-shapes.ts'
-import { fractionOf, OddsPicture, percentOf } from './parts/odds.tsx'
+import { fractionOf, OddsPicture, percentOf } from './parts/odds-picture.tsx'
 import { SideToken } from './parts/side-token.tsx'
 import css from './target-key.module.css'
 

@@ -5,6 +5,8 @@ import { type Client, isRefused } from '../../../client/client.ts'
 import type { GridMap } from '../../../field/map.ts'
 import { KeyButton, KeyGrid } from '../parts/key.tsx'
 import css from './field.module.css'
+import { GridField } from './grid-field.tsx'
+import { LineField } from './line-field.tsx'
 import {
   bandAt,
   bandsOf,
@@ -16,9 +18,7 @@ import {
   placedOf,
   squareOf,
   worthOf,
-} from './field-parts.ts'
-import { GridField } from './grid-field.tsx'
-import { LineField } from './line-field.tsx'
+} from './places.ts'
 import { PlaneField } from './plane-field.tsx'
 
 type Props = {

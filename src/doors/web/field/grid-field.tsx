@@ -3,9 +3,9 @@ import { useMemo } from 'preact/hooks'
 import type { ChatNow } from '../../../client/chat-shapes.ts'
 import type { GridMap } from '../../../field/map.ts'
 import css from './field.module.css'
-import { type Goal, type Placed, placedOf, type Spot, squareOf } from './field-parts.ts'
+import { FieldToken } from './field-token.tsx'
 import { usePanZoom } from './pan-zoom.ts'
-import { FieldToken } from './token.tsx'
+import { type Goal, type Placed, placedOf, type Spot, squareOf } from './places.ts'
 import { ZoomKeys } from './zoom-keys.tsx'
 
 type Props = {

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact'
 import type { ChatNow } from '../../../client/chat-shapes.ts'
 import css from './field.module.css'
-import { bandsOf, type Goal, type Placed, placedOf, type Spot } from './field-parts.ts'
-import { FieldToken } from './token.tsx'
+import { FieldToken } from './field-token.tsx'
+import { bandsOf, type Goal, type Placed, placedOf, type Spot } from './places.ts'
 
 type Props = {
   readonly now: ChatNow

@@ -2,10 +2,10 @@ import type { JSX } from 'preact'
 import type { ChatNow } from '../../../client/chat-shapes.ts'
 import { kindOf as sideOf } from '../parts/side-token.tsx'
 import css from './field.module.css'
-import { bandsOf, type Goal, metresBetween, type Placed, placedOf, type Spot } from './field-parts.ts'
+import { FieldToken } from './field-token.tsx'
 import { usePanZoom, type View } from './pan-zoom.ts'
+import { bandsOf, type Goal, metresBetween, type Placed, placedOf, type Spot } from './places.ts'
 import { labelsOf } from './plane-labels.ts'
-import { FieldToken } from './token.tsx'
 import { ZoomKeys } from './zoom-keys.tsx'
 
 type Props = {

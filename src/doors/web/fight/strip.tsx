@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import type { ChatNow } from '../../../client/chat-shapes.ts'
-import { Cells } from '../parts/cells.tsx'
 import { Clock } from '../parts/clock.tsx'
+import { Cells } from '../parts/health-cells.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { ScreenReaderOnly } from '../parts/screen-reader-only.tsx'
 import { SideToken } from '../parts/side-token.tsx'

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import css from './rings.module.css'
+import css from './light-rings.module.css'
 
 /** Decoration of an empty page: light that falls off with distance. */
 export const Rings = ({ size = 132 }: { readonly size?: number }): JSX.Element => (

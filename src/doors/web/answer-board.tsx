@@ -1,18 +1,18 @@
 import type { JSX, Ref } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { Hint } from '../../client/chat-shapes.ts'
+import css from './answer-board.module.css'
 import { Answers, namesOf } from './answer-keys.tsx'
 import { nextIn } from './arrow-keys.ts'
-import { Pinned, Shut, useDraft, usePalette } from './board-parts.tsx'
+import { type Key, keysOf } from './chat-messages.ts'
 import type { ChatState, ChatStore } from './chat-store.ts'
-import css from './keyboard.module.css'
-import { useLoaded } from './loaded.ts'
+import { useLoaded } from './load-on-demand.ts'
 import { NumberField } from './number-field.tsx'
 import { Icon } from './parts/icon.tsx'
 import { KeyButton, KeyGrid } from './parts/key.tsx'
 import { ScreenReaderOnly } from './parts/screen-reader-only.tsx'
+import { Pinned, Shut, useDraft, usePalette } from './pinned-question.tsx'
 import { Likely } from './target-key.tsx'
-import { type Key, keysOf } from './thread.ts'
 
 type Props = {
   readonly chat: ChatStore
@@ -95,7 +95,7 @@ function Commands({
   readonly begin: (command: string) => void
 }): JSX.Element | null {
   const [isShown, show] = usePalette(board)
-  const View = useLoaded(isShown, () => import('./palette.tsx').then((part) => part.Palette))
+  const View = useLoaded(isShown, () => import('./command-palette.tsx').then((part) => part.Palette))
   const take = (command: string, isWhole: boolean): void => (isWhole ? chat.say({ text: command }) : write(command))
   return View && <View client={chat.client} close={() => show(false)} take={take} />
 }

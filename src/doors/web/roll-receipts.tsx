@@ -1,11 +1,11 @@
 import type { ComponentChildren, JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import type { SaidRoll } from '../../client/chat-shapes.ts'
+import { sumBeside } from './chat-messages.ts'
 import { Dice } from './parts/dice.tsx'
 import { ScreenReaderOnly } from './parts/screen-reader-only.tsx'
-import css from './rolls.module.css'
+import css from './roll-receipts.module.css'
 import { ruleSentence } from './rule-sentences.ts'
-import { sumBeside } from './thread.ts'
 
 type Props = {
   readonly rolls: readonly SaidRoll[]

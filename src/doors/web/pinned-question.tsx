@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { ChatNow } from '../../client/chat-shapes.ts'
-import css from './keyboard.module.css'
+import css from './answer-board.module.css'
 import { usualOf } from './number-field.tsx'
 
 type Open = NonNullable<ChatNow['open']>

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import css from './cells.module.css'
+import css from './health-cells.module.css'
 
 /** Words of health as four cells; a word that is not here has none. */
 const CELLS: Readonly<Record<string, number>> = {

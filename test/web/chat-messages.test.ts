@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ChatLine } from '../../src/client/chat-shapes.ts'
+import { keysOf, orderIn, readOn, sumBeside } from '../../src/doors/web/chat-messages.ts'
 import { memberOf, withLinks } from '../../src/doors/web/merge-links.ts'
-import { keysOf, orderIn, readOn, sumBeside } from '../../src/doors/web/thread.ts'
 
 let n = 0
 const line = (text: string, more: Partial<ChatLine> = {}): ChatLine => ({

@@ -1,14 +1,14 @@
 import type { ComponentChildren, JSX } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { ChatNow } from '../../client/chat-shapes.ts'
+import { type Message, orderIn } from './chat-messages.ts'
 import type { Sent } from './chat-store.ts'
-import css from './messages.module.css'
+import css from './message-log.module.css'
 import { Icon } from './parts/icon.tsx'
-import { Rings } from './parts/rings.tsx'
+import { Rings } from './parts/light-rings.tsx'
 import { ScreenReaderOnly } from './parts/screen-reader-only.tsx'
 import { SideToken } from './parts/side-token.tsx'
-import { Rolls } from './rolls.tsx'
-import { type Message, orderIn } from './thread.ts'
+import { Rolls } from './roll-receipts.tsx'
 
 type People = ChatNow['people']
 type Props = {

@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Tools } from '../../client/chat-shapes.ts'
 import { type Client, isRefused } from '../../client/client.ts'
-import css from './palette.module.css'
+import css from './command-palette.module.css'
 
 type Props = {
   readonly client: Client

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import css from './field.module.css'
+import css from './form-field.module.css'
 
 type Props = {
   readonly name: string

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import css from './odds.module.css'
+import css from './odds-picture.module.css'
 
 /** Pictures of a chance: all faces of the dice, those that win lit. */
 const GRIDS: readonly (readonly [of: number, wide: number])[] = [
