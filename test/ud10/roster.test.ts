@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ud10 } from '../../src/books/ud10/book.ts'
-import { handsFor } from '../../src/books/ud10/state/hands.ts'
+import { handsFor } from '../../src/books/ud10/state/in-hand.ts'
 import { BLOCKS } from '../../src/books/ud10/tables/people.ts'
 import { formOf } from '../form.ts'
 

@@ -1,8 +1,8 @@
 import { thing, visible } from '../../../engine/field-marks.ts'
 import { choice, flag, nullable, whole } from '../../../engine/schema.ts'
-import { letGo, without } from '../core/let-go.ts'
 import { event, WHO } from '../state/rows.ts'
 import { WEAPONS } from '../tables/weapons.ts'
+import { letGo, without } from './drop.ts'
 import { SPARE } from './reload.ts'
 
 const what = { ...WHO, thing: thing() }

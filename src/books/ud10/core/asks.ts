@@ -5,8 +5,8 @@ import { mostOf } from '../../../kit/pick-foe.ts'
 import { pathDown } from '../../../kit/policy-paths.ts'
 import { averageDamage } from '../state/damage-code.ts'
 import type { Fight } from '../state/fight.ts'
-import { readyWeapons } from '../state/hands.ts'
-import { asks, rolls } from '../state/rows.ts'
+import { readyWeapons } from '../state/in-hand.ts'
+import { asks } from '../state/rows.ts'
 
 /** One way alone: nothing is asked. */
 const isOnly = (keys: readonly string[]): boolean => keys.length === 1
@@ -245,19 +245,3 @@ export const ASKS = asks({
     keys: { 'end fight': 'End the fight', 'go on': 'Go on' },
   },
 })
-
-/** In chats the events that follow tell of most of them. */
-export const ROLLS = rolls({
-  initiative: { says: 'Initiative', told: null },
-  readiness: { says: 'Initiative check' },
-  attack: { says: 'Attack', told: null },
-  parry: { says: 'Parry', told: null },
-  dodge: { says: 'Dodge', told: null },
-  skill: { says: 'Skill' },
-  morale: { says: 'Morale' },
-  zone: { says: 'Body zone', told: null },
-  damage: { says: 'Damage', told: null },
-  endurance: { says: 'Endurance' },
-  consciousness: { says: 'Consciousness' },
-})
-export type What = keyof typeof ROLLS & string

@@ -1,15 +1,15 @@
-import { hitsOf, most, roundsOf } from '../gunnery/rounds.ts'
-import { payPoints } from '../pools/points.ts'
-import { tire } from '../skills/check.ts'
+import { hitsOf, most, roundsOf } from '../gunnery/rounds-and-hits.ts'
+import { payPoints } from '../pools/spend-points.ts'
+import { tire } from '../skills/skill-check.ts'
 import type { Scene } from '../state/events.ts'
 import { isPresent } from '../state/presence.ts'
-import { type Checked, check, reaches } from './check.ts'
 import { damage } from './damage.ts'
 import { defenseOf, isForeseen } from './defense.ts'
-import { facingTo } from './face.ts'
+import { facingTo } from './facing.ts'
 import { attackReasons, type Blow, skillFor } from './modifiers.ts'
+import { type Checked, check, reaches } from './open-ended-check.ts'
 import { react, reactionBonus } from './react.ts'
-import { aftermath } from './wounds.ts'
+import { aftermath } from './wound.ts'
 
 /** An attack in the own turn. */
 export function strikeOut(scene: Scene, blow: Blow): void {

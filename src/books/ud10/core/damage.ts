@@ -1,14 +1,14 @@
 import { type Modifier, weigh } from '../../../engine/dice.ts'
-import { damagePoints } from '../pools/points.ts'
+import { damagePoints } from '../pools/spend-points.ts'
 import { distanceIn, faceOf, isOpenEnded, rawDamage, strengthIn } from '../state/damage-code.ts'
 import type { Scene } from '../state/events.ts'
 import type { Zone } from '../state/gear.ts'
-import { tenthsBetween } from '../state/place.ts'
-import { skillOf } from '../state/ratings.ts'
-import { check, DIE, reaches, repeated } from './check.ts'
-import { type Harm, harmOf } from './harm.ts'
+import { tenthsBetween } from '../state/positions.ts'
+import { skillOf } from '../state/skills-and-movement.ts'
+import { type Harm, harmOf } from './damage-taken.ts'
 import type { Blow } from './modifiers.ts'
 import { lasting } from './modifiers.ts'
+import { check, DIE, reaches, repeated } from './open-ended-check.ts'
 
 /** UD-ATK-4: body zone, damage dice with their repeats, then the Endurance check. */
 export function damage(scene: Scene, blow: Blow): void {

@@ -3,12 +3,12 @@ import { find } from '../../../engine/common-events.ts'
 import { belongsTo, person, thing, visible } from '../../../engine/field-marks.ts'
 import type { Writable } from '../../../engine/scene.ts'
 import { choice, flag, list, nullable, object, text, whole } from '../../../engine/schema.ts'
+import { letGo } from '../arms/drop.ts'
 import { type Combatant, type Fight, FREE_ATTACKS, MODES, REACTIONS, type Turn } from '../state/fight.ts'
 import { isAble } from '../state/presence.ts'
 import { AT, event, WHO } from '../state/rows.ts'
 import { FACINGS } from '../state/sheet.ts'
 import { WEAPONS } from '../tables/weapons.ts'
-import { letGo } from './let-go.ts'
 
 const order = visible(list(person(), { most: 100 }))
 const facing = visible(nullable(choice(FACINGS)))

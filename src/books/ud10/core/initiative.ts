@@ -1,8 +1,8 @@
 import type { Scene } from '../state/events.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import { isPresent } from '../state/presence.ts'
-import { skillOf } from '../state/ratings.ts'
-import { DIE } from './check.ts'
+import { skillOf } from '../state/skills-and-movement.ts'
+import { DIE } from './open-ended-check.ts'
 
 const ratingOf = (who: Combatant): number => skillOf(who, 'initiative')
 

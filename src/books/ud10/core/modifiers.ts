@@ -1,10 +1,10 @@
 import { type Modifier, weigh } from '../../../engine/dice.ts'
-import { rangedReasons } from '../gunnery/modifiers.ts'
+import { rangedReasons } from '../gunnery/ranged-modifiers.ts'
 import type { Combatant, Fight, FreeAttack, Mode } from '../state/fight.ts'
 import type { Weapon } from '../state/gear.ts'
-import { isRanged } from '../state/hands.ts'
-import { heightOf } from '../state/place.ts'
-import { fatiguePenalty, skillOf, woundPenalty } from '../state/ratings.ts'
+import { isRanged } from '../state/in-hand.ts'
+import { heightOf } from '../state/positions.ts'
+import { fatiguePenalty, skillOf, woundPenalty } from '../state/skills-and-movement.ts'
 import { armourPenalty } from './armour.ts'
 
 /** One attack: who, whom, with what, and how. */

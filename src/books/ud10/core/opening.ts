@@ -1,6 +1,6 @@
 import type { Scene } from '../state/events.ts'
 import { isOneSideLeft } from '../state/presence.ts'
-import { facingAtEnd } from './face.ts'
+import { facingAtEnd } from './facing.ts'
 import { orderOf, rollers, rollInitiative } from './initiative.ts'
 import { surprise } from './surprise.ts'
 

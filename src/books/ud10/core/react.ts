@@ -1,16 +1,16 @@
 import { type Modifier, weigh } from '../../../engine/dice.ts'
 import { branch, leaf, type Offer } from '../../../engine/options.ts'
 import { REFEREE } from '../../../engine/scene.ts'
-import { withPoints } from '../pools/points.ts'
-import { tire } from '../skills/check.ts'
+import { withPoints } from '../pools/spend-points.ts'
+import { tire } from '../skills/skill-check.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
-import { hasShield, isBare, isRanged, readyWeapons } from '../state/hands.ts'
+import { hasShield, isBare, isRanged, readyWeapons } from '../state/in-hand.ts'
 import { isAble } from '../state/presence.ts'
-import { skillOf } from '../state/ratings.ts'
+import { skillOf } from '../state/skills-and-movement.ts'
 import { armourPenalty } from './armour.ts'
-import { check, reaches } from './check.ts'
 import { type Blow, lasting } from './modifiers.ts'
+import { check, reaches } from './open-ended-check.ts'
 
 export type Hit = { readonly blow: Blow; readonly foreseen: boolean; readonly total: number }
 

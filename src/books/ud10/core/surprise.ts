@@ -4,9 +4,9 @@ import { REFEREE } from '../../../engine/scene.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant } from '../state/fight.ts'
 import { isAble } from '../state/presence.ts'
-import { skillOf } from '../state/ratings.ts'
-import { check, reaches } from './check.ts'
+import { skillOf } from '../state/skills-and-movement.ts'
 import { lasting } from './modifiers.ts'
+import { check, reaches } from './open-ended-check.ts'
 
 type Unaware = { readonly who: readonly Combatant[]; readonly rolls: boolean }
 const NOBODY: Unaware = { who: [], rolls: false }

@@ -1,11 +1,10 @@
 import { leaf, type Offer } from '../../../engine/options.ts'
 import { drawOnTheWay, drawOptions } from '../arms/draw.ts'
-import { dualOptions } from '../arms/dual.ts'
+import { dualOptions } from '../arms/dual-attack.ts'
 import { rapidReloadOptions, reloadOptions } from '../arms/reload.ts'
 import { aimOptions, holdStillOptions } from '../gunnery/aim.ts'
-import { suppressOptions } from '../gunnery/lay-fire.ts'
+import { suppressOptions } from '../gunnery/suppress.ts'
 import { coverOptions } from '../moves/cover.ts'
-import { freeOptions } from '../moves/free.ts'
 import {
   canGo,
   fullMoveOptions,
@@ -15,14 +14,15 @@ import {
   stayOptions,
   stepOptions,
 } from '../moves/move.ts'
-import { restOptions } from '../pools/rest.ts'
-import { itemOptions } from '../skills/items.ts'
-import { skillOptions } from '../skills/skills.ts'
+import { restOptions } from '../pools/rest-and-boost.ts'
+import { itemOptions } from '../skills/item-action.ts'
+import { skillOptions } from '../skills/skill-menu.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant } from '../state/fight.ts'
 import { isAble } from '../state/presence.ts'
-import { over } from './over.ts'
-import { attackOptions } from './targets.ts'
+import { attackOptions } from './attack-menu.ts'
+import { over } from './end-turn.ts'
+import { freeOptions } from './free-actions.ts'
 
 export type Deed = () => void
 

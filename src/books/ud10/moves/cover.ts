@@ -1,12 +1,12 @@
 import { leaf, type Offer } from '../../../engine/options.ts'
 import { coverAt } from '../../../field/cover.ts'
-import { action } from '../core/act.ts'
 import { shut } from '../core/refusals.ts'
-import { whyNoAction } from '../core/slots.ts'
+import { action } from '../core/spend-action.ts'
+import { whyNoAction } from '../core/spent-slots.ts'
 import type { Deed } from '../core/turn.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
-import { hasGrid } from '../state/place.ts'
+import { hasGrid } from '../state/positions.ts'
 import type { Facing } from '../state/sheet.ts'
 
 type Cover = NonNullable<Combatant['cover']>

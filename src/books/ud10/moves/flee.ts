@@ -1,11 +1,11 @@
 import { leaf, type Offer } from '../../../engine/options.ts'
 import { attack } from '../core/attack.ts'
 import { blowOf } from '../core/modifiers.ts'
-import { withPoints } from '../pools/points.ts'
+import { withPoints } from '../pools/spend-points.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant } from '../state/fight.ts'
 import type { Weapon } from '../state/gear.ts'
-import { isRanged, readyWeapons } from '../state/hands.ts'
+import { isRanged, readyWeapons } from '../state/in-hand.ts'
 import { isAble } from '../state/presence.ts'
 import { mayRetreat } from './retreat.ts'
 

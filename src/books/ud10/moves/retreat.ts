@@ -6,11 +6,11 @@ import type { Standing } from '../../../field/squares-apart.ts'
 import { isGoing, type Walk } from '../../../field/walking-range.ts'
 import { walkTo } from '../../../kit/square-choices.ts'
 import type { Why } from '../core/refusals.ts'
-import { whyNoWhole } from '../core/slots.ts'
+import { whyNoWhole } from '../core/spent-slots.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
-import { engages, gridIn, hasGrid, isEngaged, stand } from '../state/place.ts'
-import { standardMetres, standardSquares } from '../state/ratings.ts'
-import { engagersOf, NEAR, neighbour, WHY, walkOf } from './ways.ts'
+import { engages, gridIn, hasGrid, isEngaged, stand } from '../state/positions.ts'
+import { standardMetres, standardSquares } from '../state/skills-and-movement.ts'
+import { engagersOf, NEAR, neighbour, WHY, walkOf } from './paths.ts'
 
 /** Where a retreat leads: squares, or without a map how far from whom. */
 export type Retreat =

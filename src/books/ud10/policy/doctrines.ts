@@ -1,6 +1,6 @@
-import { tenthsBetween } from '../state/place.ts'
-import { friendsAt } from './squares.ts'
-import type { Doctrine } from './tactics.ts'
+import { tenthsBetween } from '../state/positions.ts'
+import type { Doctrine } from './doctrine-turn.ts'
+import { friendsAt } from './square-worth.ts'
 
 /** Keeps its distance, and goes as soon as it is hurt. */
 const cautious: Doctrine = {

@@ -1,16 +1,16 @@
 import { leaf, type Offer } from '../../../engine/options.ts'
 import { menuOrShut } from '../../../kit/target-menus.ts'
-import { action } from '../core/act.ts'
 import { FIRST, shut, type Why } from '../core/refusals.ts'
+import { action } from '../core/spend-action.ts'
 import type { Deed } from '../core/turn.ts'
-import { staysAwake } from '../core/wounds.ts'
+import { staysAwake } from '../core/wound.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
-import { areAdjacent } from '../state/place.ts'
+import { areAdjacent } from '../state/positions.ts'
 import { isHostile } from '../state/presence.ts'
-import { skillOf } from '../state/ratings.ts'
+import { skillOf } from '../state/skills-and-movement.ts'
 import { ITEMS } from '../tables/items.ts'
-import { skillCheck } from './check.ts'
+import { skillCheck } from './skill-check.ts'
 
 /** UD-ACT-11: an adjacent patient, or oneself. */
 export function firstAidOption(scene: Scene, who: Combatant): Offer<Deed> {

@@ -1,14 +1,14 @@
 import { branch, leaf, type Offer } from '../../../engine/options.ts'
-import { action } from '../core/act.ts'
-import { reaches } from '../core/check.ts'
+import { reaches } from '../core/open-ended-check.ts'
 import { shut, type Why } from '../core/refusals.ts'
+import { action } from '../core/spend-action.ts'
 import type { Deed } from '../core/turn.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
-import { isSeen } from '../state/place.ts'
+import { isSeen } from '../state/positions.ts'
 import { isAble, isHostile } from '../state/presence.ts'
 import { ITEMS } from '../tables/items.ts'
-import { skillRoll, tire } from './check.ts'
+import { skillRoll, tire } from './skill-check.ts'
 
 /** UD-ACT-14: against 15, or against the eyes of one observer. */
 export function hideOption(scene: Scene, who: Combatant): Offer<Deed> {

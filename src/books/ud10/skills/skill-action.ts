@@ -1,13 +1,13 @@
 import { amount, leaf, type Offer } from '../../../engine/options.ts'
 import { REFEREE } from '../../../engine/scene.ts'
-import { action } from '../core/act.ts'
 import { shut } from '../core/refusals.ts'
+import { action } from '../core/spend-action.ts'
 import type { Deed } from '../core/turn.ts'
-import { withPoints } from '../pools/points.ts'
+import { withPoints } from '../pools/spend-points.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant } from '../state/fight.ts'
-import { type Attribute, SKILLS } from '../state/ratings.ts'
-import { skillCheck } from './check.ts'
+import { type Attribute, SKILLS } from '../state/skills-and-movement.ts'
+import { skillCheck } from './skill-check.ts'
 
 /** Skills with an action or a use of their own. */
 const ELSEWHERE: ReadonlySet<string> = new Set([

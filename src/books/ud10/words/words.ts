@@ -1,6 +1,6 @@
 import type { Combatant } from '../state/fight.ts'
 import { statusOf } from '../state/presence.ts'
-import { apart, glance, least } from './glance.ts'
+import { apart, glance, least } from './person-status.ts'
 
 /** The names of the reasons of rolls. */
 const REASONS = {

@@ -1,7 +1,7 @@
 import { amount, branch, leaf, type Offer } from '../../../engine/options.ts'
 import type { Blow } from '../core/modifiers.ts'
 import type { Scene } from '../state/events.ts'
-import { isRanged } from '../state/hands.ts'
+import { isRanged } from '../state/in-hand.ts'
 
 /** UD-POOL-2: any number of the points that are left; without any there is nothing to ask. */
 export const withPoints = <T>(key: string, points: number, means: (points: number) => T): Offer<T> =>

@@ -1,11 +1,10 @@
 import { leaf, type Offer } from '../../../engine/options.ts'
-import { action } from '../core/act.ts'
-import { counted } from '../core/counted.ts'
+import { action, counted } from '../core/spend-action.ts'
 import type { Deed } from '../core/turn.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant, Fight, Lying } from '../state/fight.ts'
-import { handsFor, isBare } from '../state/hands.ts'
-import { areAdjacent, hasGrid, stand } from '../state/place.ts'
+import { handsFor, isBare } from '../state/in-hand.ts'
+import { areAdjacent, hasGrid, stand } from '../state/positions.ts'
 import { WEAPONS } from '../tables/weapons.ts'
 
 /** UD-FREE-1: what is dropped lies on the own square. */

@@ -1,6 +1,6 @@
 import type { Writable } from '../../../engine/scene.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
-import { isBare } from '../state/hands.ts'
+import { isBare } from '../state/in-hand.ts'
 import { WEAPONS } from '../tables/weapons.ts'
 
 /** The list with one such entry less. */

@@ -1,15 +1,15 @@
 import { branch, leaf, type Offer } from '../../../engine/options.ts'
 import { handOptions } from '../arms/draw.ts'
-import { counted } from '../core/counted.ts'
-import { shut, type Why } from '../core/refusals.ts'
-import { whyNoFree } from '../core/slots.ts'
-import type { Deed } from '../core/turn.ts'
 import { braceOptions } from '../gunnery/aim.ts'
-import { boostOptions } from '../pools/rest.ts'
+import { boostOptions } from '../pools/rest-and-boost.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant } from '../state/fight.ts'
-import { hasGrid } from '../state/place.ts'
+import { hasGrid } from '../state/positions.ts'
 import { FACINGS } from '../state/sheet.ts'
+import { shut, type Why } from './refusals.ts'
+import { counted } from './spend-action.ts'
+import { whyNoFree } from './spent-slots.ts'
+import type { Deed } from './turn.ts'
 
 /** UD-FREE-1, UD-FREE-2, UD-DP-16; UD-TURN-9: so many in a turn; C15: looking around is not counted. */
 export function freeOptions(scene: Scene, who: Combatant): Offer<Deed> {

@@ -8,11 +8,11 @@ import { isAdjacent } from '../../../field/melee-reach.ts'
 import type { Direction } from '../../../field/square-names.ts'
 import { nearestPair, type Standing } from '../../../field/squares-apart.ts'
 import { bestSpot } from '../../../kit/policy-paths.ts'
-import { engagersOf } from '../moves/ways.ts'
+import { engagersOf } from '../moves/paths.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
-import { areAdjacent, gridIn, hasGrid, heightOf, stand } from '../state/place.ts'
-import { beside } from './foes.ts'
-import { leastApart } from './ways.ts'
+import { areAdjacent, gridIn, hasGrid, heightOf, stand } from '../state/positions.ts'
+import { beside } from './foes-and-arms.ts'
+import { leastApart } from './walk-towards.ts'
 
 type Aimed = { readonly who: Combatant; readonly at: Combatant; readonly foes: readonly Combatant[] }
 

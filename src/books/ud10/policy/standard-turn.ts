@@ -3,10 +3,10 @@ import type { Path } from '../../../engine/options.ts'
 import { isOffered, keysAt, pathDown } from '../../../kit/policy-paths.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import type { Weapon } from '../state/gear.ts'
-import { isLoaded } from '../state/hands.ts'
-import { isEngaged } from '../state/place.ts'
-import { beside, bladeOf, foesOf, gunOf, inSight, isArmed, nearestOf, sheathed, weakestOf } from './foes.ts'
-import { awayFrom, towards } from './ways.ts'
+import { isLoaded } from '../state/in-hand.ts'
+import { isEngaged } from '../state/positions.ts'
+import { beside, bladeOf, foesOf, gunOf, inSight, isArmed, nearestOf, sheathed, weakestOf } from './foes-and-arms.ts'
+import { awayFrom, towards } from './walk-towards.ts'
 
 /** What is chosen, and why, in a line for the referee. */
 export type Choice = { readonly path: Path; readonly why: string }

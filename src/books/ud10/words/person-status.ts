@@ -1,7 +1,7 @@
 import type { Glance, SeenRoll } from '../../../engine/book.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
-import { isRanged, readyWeapons, roundsIn, UNARMED } from '../state/hands.ts'
-import { tenthsBetween } from '../state/place.ts'
+import { isRanged, readyWeapons, roundsIn, UNARMED } from '../state/in-hand.ts'
+import { tenthsBetween } from '../state/positions.ts'
 
 const SHOWN = [
   ['surprised', 'surprised'],

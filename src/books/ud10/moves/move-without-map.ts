@@ -2,11 +2,11 @@ import { amount, branch, type Offer } from '../../../engine/options.ts'
 import type { Deed } from '../core/turn.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
-import { metresApart } from '../state/place.ts'
+import { metresApart } from '../state/positions.ts'
 import { isPresent } from '../state/presence.ts'
+import { goApart } from './carry-out-move.ts'
 import type { Kind } from './events.ts'
-import { goApart } from './go.ts'
-import { NEAR } from './ways.ts'
+import { NEAR } from './paths.ts'
 
 /** UD-MAP-13: a move names one other, and changes that distance alone. */
 export function distanceOptions(

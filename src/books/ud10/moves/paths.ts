@@ -7,7 +7,7 @@ import { isSharing, type Standing } from '../../../field/squares-apart.ts'
 import { type Way, wayTo } from '../../../field/walking-path.ts'
 import type { Walk } from '../../../field/walking-range.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
-import { engages, gridIn, stand } from '../state/place.ts'
+import { engages, gridIn, stand } from '../state/positions.ts'
 import { inOrder, isAble, isHostile } from '../state/presence.ts'
 
 /** UD-MAP-13: nobody comes nearer than this; hostile people at this distance are engaged. */

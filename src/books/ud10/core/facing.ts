@@ -1,7 +1,7 @@
 import { directionTo } from '../../../field/square-names.ts'
 import { nearestPair } from '../../../field/squares-apart.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
-import { hasGrid, squaresBetween, stand } from '../state/place.ts'
+import { hasGrid, squaresBetween, stand } from '../state/positions.ts'
 import { isAble, isHostile } from '../state/presence.ts'
 import type { Facing } from '../state/sheet.ts'
 

@@ -1,7 +1,7 @@
 import type { Combatant, Fight } from '../state/fight.ts'
 import type { Weapon } from '../state/gear.ts'
-import { isLoaded, isRanged } from '../state/hands.ts'
-import { areAdjacent, isSeen } from '../state/place.ts'
+import { isLoaded, isRanged } from '../state/in-hand.ts'
+import { areAdjacent, isSeen } from '../state/positions.ts'
 import type { Why } from './refusals.ts'
 
 type Two = { readonly who: Combatant; readonly at: Combatant }

@@ -1,8 +1,8 @@
-import { underFire } from '../gunnery/suppress.ts'
+import { underFire } from '../gunnery/under-suppression.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant } from '../state/fight.ts'
 import { isAble } from '../state/presence.ts'
-import { confirmed } from './betray.ts'
+import { confirmed } from './attack-on-ally.ts'
 import type { Deed } from './turn.ts'
 
 /**
@@ -29,4 +29,12 @@ export const attackAction =
     underFire(scene, who, 'action')
     if (isAble(who)) deed()
     else scene.tell({ type: 'cut short', who: who.id, weapon: ammo?.weapon ?? null, rounds: ammo?.rounds ?? 0 })
+  }
+
+/** UD-TURN-9: one of the free actions of the turn. */
+export const counted =
+  (scene: Scene, who: Combatant, deed: Deed): Deed =>
+  () => {
+    scene.tell({ type: 'freed', who: who.id })
+    deed()
   }

@@ -1,6 +1,6 @@
 import { branch, type Offer } from '../../../engine/options.ts'
 import { shut } from '../core/refusals.ts'
-import { whyNoAction } from '../core/slots.ts'
+import { whyNoAction } from '../core/spent-slots.ts'
 import type { Deed } from '../core/turn.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant } from '../state/fight.ts'

@@ -6,10 +6,10 @@ import type { Standing } from '../../../field/squares-apart.ts'
 import { squaresApart } from '../../../field/squares-apart.ts'
 import { partOf, wayTo } from '../../../field/walking-path.ts'
 import { bestSpot, keysAt, mostAt } from '../../../kit/policy-paths.ts'
-import { walkOf } from '../moves/ways.ts'
+import { walkOf } from '../moves/paths.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
-import { gridIn, hasGrid, stand } from '../state/place.ts'
-import { fullSquares, standardSquares } from '../state/ratings.ts'
+import { gridIn, hasGrid, stand } from '../state/positions.ts'
+import { fullSquares, standardSquares } from '../state/skills-and-movement.ts'
 
 export type Move = 'move' | 'full move'
 

@@ -1,16 +1,16 @@
 import type { Spot } from '../../../field/plane-geometry.ts'
-import { facingTo } from '../core/face.ts'
+import { facingTo } from '../core/facing.ts'
 import { loseSight } from '../gunnery/aim.ts'
-import { underFire } from '../gunnery/suppress.ts'
+import { underFire } from '../gunnery/under-suppression.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
-import { areAdjacent, engages, isSeen, squaresBetween } from '../state/place.ts'
+import { areAdjacent, engages, isSeen, squaresBetween } from '../state/positions.ts'
 import { isAble, isHostile } from '../state/presence.ts'
 import type { Facing } from '../state/sheet.ts'
 import type { Kind } from './events.ts'
 import { confirmFlight, freeAttacks } from './flee.ts'
+import { engagersOf, leftBy, NEAR } from './paths.ts'
 import { type Retreat, retreats } from './retreat.ts'
-import { engagersOf, leftBy, NEAR } from './ways.ts'
 
 /** A path with its start; `off`: beyond its end the edge of the map. */
 type Going = { readonly kind: Kind; readonly path: readonly Spot[]; readonly off?: true; readonly cost?: number }

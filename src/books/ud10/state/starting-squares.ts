@@ -3,7 +3,7 @@ import { canStand, whyNotThere } from '../../../field/can-stand.ts'
 import type { Spot } from '../../../field/plane-geometry.ts'
 import type { Standing } from '../../../field/squares-apart.ts'
 import type { Combatant, Fight } from './fight.ts'
-import { gridIn } from './place.ts'
+import { gridIn } from './positions.ts'
 import { isAble } from './presence.ts'
 
 type Frame = Pick<Fight, 'options' | 'ground'>

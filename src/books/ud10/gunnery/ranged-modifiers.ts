@@ -2,8 +2,8 @@ import { type Modifier, weigh } from '../../../engine/dice.ts'
 import type { Blow } from '../core/modifiers.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import type { Item, Weapon } from '../state/gear.ts'
-import { tenthsBetween } from '../state/place.ts'
-import { skillOf } from '../state/ratings.ts'
+import { tenthsBetween } from '../state/positions.ts'
+import { skillOf } from '../state/skills-and-movement.ts'
 import { ITEMS } from '../tables/items.ts'
 
 /** UD 7, the modifiers of ranged attacks in the page's order. */

@@ -1,8 +1,8 @@
 import { leastOf } from '../../../kit/pick-foe.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import type { Weapon } from '../state/gear.ts'
-import { isBare, isRanged, readyWeapons, UNARMED } from '../state/hands.ts'
-import { areAdjacent, isSeen, tenthsBetween } from '../state/place.ts'
+import { isBare, isRanged, readyWeapons, UNARMED } from '../state/in-hand.ts'
+import { areAdjacent, isSeen, tenthsBetween } from '../state/positions.ts'
 import { inOrder, isAble, isTarget } from '../state/presence.ts'
 import { WEAPONS } from '../tables/weapons.ts'
 

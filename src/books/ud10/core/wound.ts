@@ -3,7 +3,7 @@ import { leaf } from '../../../engine/options.ts'
 import { REFEREE } from '../../../engine/scene.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant } from '../state/fight.ts'
-import { check, reaches } from './check.ts'
+import { check, reaches } from './open-ended-check.ts'
 
 /** UD-ATK-4, step 4: what comes of the HP and EP that were lost since `before`, once for the whole attack. */
 export function aftermath(scene: Scene, who: Combatant, before: number): void {

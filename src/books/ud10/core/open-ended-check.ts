@@ -1,7 +1,7 @@
 import { because, type Modifier, type Throw } from '../../../engine/dice.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant } from '../state/fight.ts'
-import type { What } from './asks.ts'
+import type { What } from './roll-rows.ts'
 
 /** `enough`: a total that decides everything; repeats beyond it change nothing. */
 export type Trial = {

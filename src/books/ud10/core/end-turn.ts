@@ -1,7 +1,7 @@
 import type { Scene } from '../state/events.ts'
 import type { Combatant } from '../state/fight.ts'
 import { isAble } from '../state/presence.ts'
-import { facingAtEnd } from './face.ts'
+import { facingAtEnd } from './facing.ts'
 
 /** UD-TURN-4: the end of the turn, with the automatic facing (UD-MAP-9). */
 export function over(scene: Scene, who: Combatant): void {

@@ -1,11 +1,11 @@
 import { type Modifier, weigh } from '../../../engine/dice.ts'
 import { armourPenalty } from '../core/armour.ts'
-import { type Checked, check, reaches } from '../core/check.ts'
 import { lasting } from '../core/modifiers.ts'
-import { exhausted } from '../core/wounds.ts'
+import { type Checked, check, reaches } from '../core/open-ended-check.ts'
+import { exhausted } from '../core/wound.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant } from '../state/fight.ts'
-import { type Attribute, skillOf } from '../state/ratings.ts'
+import { type Attribute, skillOf } from '../state/skills-and-movement.ts'
 
 export type SkillCheck = {
   readonly who: Combatant
