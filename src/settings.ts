@@ -1,6 +1,6 @@
 import { LIMITS, type Limits } from './doors/api/default-limits.ts'
 import type { Log } from './doors/api/logging.ts'
-import type { TelegramSettings } from './doors/telegram/door.ts'
+import type { TelegramSettings } from './doors/telegram/open-telegram.ts'
 import type { Refusal } from './engine/option-tree.ts'
 import { distance } from './engine/spelling-distance.ts'
 import { SETTINGS, type SettingName, type Settings } from './settings-table.ts'

@@ -1,4 +1,4 @@
-import { CARRIER as TELEGRAM } from './telegram/address.ts'
+import { CARRIER as TELEGRAM } from './telegram/chat-address.ts'
 
 /** A door whose messages are delivered by an outside service. */
 export type Carrier = {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ChatLine, ChatNow } from '../../src/client/chat-shapes.ts'
 import { clientOf } from '../../src/client/client.ts'
-import { openChats } from '../../src/doors/chat/session/chats.ts'
-import { carryNews } from '../../src/doors/chat/session/notify.ts'
+import { openChats } from '../../src/doors/chat/session/notify-after-changes.ts'
+import { carryNews } from '../../src/doors/chat/session/notify-chats.ts'
 import { sendPost } from '../../src/table/post/post.ts'
-import { changeScene } from '../../src/table/scenes/scenes.ts'
+import { changeScene } from '../../src/table/scenes/stored-scenes.ts'
 import { front, must, type Person, people, person, type TestServer } from './server-fixture.ts'
 
 let at: TestServer

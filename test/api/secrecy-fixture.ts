@@ -1,7 +1,7 @@
 import type { Line } from '../../src/client/fight-shapes.ts'
 import type { Entry } from '../../src/engine/log.ts'
 import type { Path } from '../../src/engine/options.ts'
-import { ringClocks } from '../../src/table/fights/due-clocks.ts'
+import { ringClocks } from '../../src/table/fights/clock-timeouts.ts'
 import type { Orders } from '../../src/table/store/store.ts'
 import { must, type Person, type TestServer } from './server-fixture.ts'
 

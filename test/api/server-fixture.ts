@@ -8,7 +8,7 @@ import { type Client, clientOf, isRefused, type Refused } from '../../src/client
 import type { SocketMaker } from '../../src/client/listen.ts'
 import type { Limits } from '../../src/doors/api/default-limits.ts'
 import { type ApiSettings, makeApi } from '../../src/doors/api/server.ts'
-import { watch } from '../../src/table/fights/running.ts'
+import { watch } from '../../src/table/fights/loaded-fights.ts'
 import { type Service, serviceOf } from '../../src/table/service.ts'
 import { openSqlite } from '../../src/table/store/sqlite.ts'
 

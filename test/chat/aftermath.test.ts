@@ -1,5 +1,5 @@
 import { describe, test } from 'vitest'
-import { overruleFight } from '../../src/table/fights/acts.ts'
+import { overruleFight } from '../../src/table/fights/answer-and-overrule.ts'
 import { accepted } from '../script.ts'
 import { BOB, TURN, thug } from './bobs-turn.ts'
 import { type Cast, type Room, roomOf } from './script.ts'

@@ -1,4 +1,4 @@
-import type { ScenePerson } from '../../src/table/scenes/scenes.ts'
+import type { ScenePerson } from '../../src/table/scenes/stored-scenes.ts'
 import { type Cast, type Room, roomOf } from './script.ts'
 
 /** All characteristics 7, a pistol in hand. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { hear } from '../../src/doors/chat/receive.ts'
 import { noteKey, type Said, WEB } from '../../src/doors/chat/session/session.ts'
-import { undoFight } from '../../src/table/fights/going-back.ts'
+import { undoFight } from '../../src/table/fights/undo-redo.ts'
 import { changeMember } from '../../src/table/tables/members.ts'
 import { accepted } from '../script.ts'
 import { BOB, bobsTurn, TURN, thug } from './bobs-turn.ts'

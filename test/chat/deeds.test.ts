@@ -1,5 +1,5 @@
 import { describe, test } from 'vitest'
-import { volunteerDeed } from '../../src/table/fights/acts.ts'
+import { volunteerDeed } from '../../src/table/fights/answer-and-overrule.ts'
 import { accepted } from '../script.ts'
 import { BOB, bobsTurn, TURN, thug } from './bobs-turn.ts'
 import { attacks, checks, MINOR, MISC, SIGNIFICANT } from './menu-scripts.ts'

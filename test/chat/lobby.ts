@@ -1,5 +1,5 @@
 import { expect, onTestFinished } from 'vitest'
-import { ringClocks } from '../../src/table/fights/due-clocks.ts'
+import { ringClocks } from '../../src/table/fights/clock-timeouts.ts'
 import type { Service } from '../../src/table/service.ts'
 import { type Clock, place } from '../table/table-fixture.ts'
 import { play, wireOf } from './script.ts'

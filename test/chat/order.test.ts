@@ -1,6 +1,6 @@
 import { describe, test } from 'vitest'
-import { overruleFight } from '../../src/table/fights/acts.ts'
-import { undoFight } from '../../src/table/fights/going-back.ts'
+import { overruleFight } from '../../src/table/fights/answer-and-overrule.ts'
+import { undoFight } from '../../src/table/fights/undo-redo.ts'
 import { accepted } from '../script.ts'
 import { BOB, bobsTurn, TURN, thug } from './bobs-turn.ts'
 import { attacks } from './menu-scripts.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { noteKey, type Said, WEB } from '../../src/doors/chat/session/session.ts'
-import { overruleFight } from '../../src/table/fights/acts.ts'
+import { overruleFight } from '../../src/table/fights/answer-and-overrule.ts'
 import { accepted } from '../script.ts'
 import { BOB, bobsTurn, TURN, thug } from './bobs-turn.ts'
 import { attacks, checks } from './menu-scripts.ts'

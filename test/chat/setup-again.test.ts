@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hear } from '../../src/doors/chat/receive.ts'
 import { type Chat, newSession, noteKey, type Session, WEB } from '../../src/doors/chat/session/session.ts'
-import { scenesOf } from '../../src/table/scenes/scenes.ts'
+import { scenesOf } from '../../src/table/scenes/stored-scenes.ts'
 import type { Service } from '../../src/table/service.ts'
 import { place } from '../table/table-fixture.ts'
 

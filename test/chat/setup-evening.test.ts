@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { load } from '../../src/table/fights/running.ts'
+import { load } from '../../src/table/fights/loaded-fights.ts'
 import { joins, LIKE, WAYS } from './joining-scripts.ts'
 import { lobbyOf } from './lobby.ts'
 

@@ -1,5 +1,5 @@
 import { describe, test } from 'vitest'
-import { overruleFight } from '../../src/table/fights/acts.ts'
+import { overruleFight } from '../../src/table/fights/answer-and-overrule.ts'
 import type { Service } from '../../src/table/service.ts'
 import { accepted } from '../script.ts'
 import { told } from '../table/table-fixture.ts'

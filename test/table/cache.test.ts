@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cacheOf } from '../../src/table/fights/cache.ts'
+import { cacheOf } from '../../src/table/fights/lru-cache.ts'
 
 const shelf = (weights: Readonly<Record<string, number>>) => {
   const made = cacheOf<string>({ things: 3, weight: 10 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
 import type { Overruling } from '../../src/engine/overruling.ts'
 import { commitmentOf, sealedTray } from '../../src/table/dice/sealed-tray.ts'
-import { overruleFight, throwFaces, volunteerDeed } from '../../src/table/fights/acts.ts'
+import { overruleFight, throwFaces, volunteerDeed } from '../../src/table/fights/answer-and-overrule.ts'
 import {
   addWord,
   chooseDice,
@@ -10,10 +10,10 @@ import {
   handOver,
   pauseFight,
   revealSeed,
-} from '../../src/table/fights/arrangements.ts'
-import { recastRoll, redoFight, undoFight } from '../../src/table/fights/going-back.ts'
+} from '../../src/table/fights/change-fight-settings.ts'
+import { loadWhole } from '../../src/table/fights/loaded-fights.ts'
 import { openFight } from '../../src/table/fights/open-fight.ts'
-import { loadWhole } from '../../src/table/fights/running.ts'
+import { recastRoll, redoFight, undoFight } from '../../src/table/fights/undo-redo.ts'
 import { changeTable } from '../../src/table/tables/change-table.ts'
 import { verify } from '../../src/table/transfer/verify-log.ts'
 import { foe, someone } from '../cepheus-people.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { answerAsk, overruleFight, volunteerDeed } from '../../src/table/fights/acts.ts'
-import { handOver } from '../../src/table/fights/arrangements.ts'
-import { undoFight } from '../../src/table/fights/going-back.ts'
+import { answerAsk, overruleFight, volunteerDeed } from '../../src/table/fights/answer-and-overrule.ts'
+import { handOver } from '../../src/table/fights/change-fight-settings.ts'
+import { undoFight } from '../../src/table/fights/undo-redo.ts'
 import { asked, company, duel, keptOf, open, place, request, running, tell, told } from './table-fixture.ts'
 
 const refusal = (refused: string, code: string) => ({ refused, code })

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import fc from 'fast-check'
 import { SignJWT } from 'jose'
 import { afterAll, describe, expect, test } from 'vitest'
-import { loadSecret } from '../../src/table/store/secret.ts'
+import { loadSecret } from '../../src/table/store/signing-secret.ts'
 import {
   type InviteLink,
   makeCode,
@@ -206,7 +206,7 @@ describe('the secret of the service', () => {
   test('is the same for processes that start at once', async () => {
     const race = join(scratch, 'race')
     const program = `
-      import { loadSecret } from ${JSON.stringify(join(HOME, 'src/table/store/secret.ts'))}
+      import { loadSecret } from ${JSON.stringify(join(HOME, 'src/table/store/signing-secret.ts'))}
       while (Date.now() < ${Date.now() + 1500});
       for (let i = 0; i < 50; i++) console.log(Buffer.from(loadSecret({ env: {}, folder: ${JSON.stringify(race)} + i })).toString('hex'))`
     const starts = Array.from({ length: 3 }, () =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { look, lookAs } from '../../src/table/views/look.ts'
-import { nowView } from '../../src/table/views/now-view.ts'
+import { nowView } from '../../src/table/views/current-fight-view.ts'
+import { look, lookAs } from '../../src/table/views/fight-for-person.ts'
 import { accepted } from '../script.ts'
 import { duel, place, running, told } from './table-fixture.ts'
 

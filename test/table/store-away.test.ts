@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isStoreAway } from '../../src/table/store/store-away.ts'
+import { isStoreAway } from '../../src/table/store/database-unreachable.ts'
 
 test.each([
   Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' }),

@@ -3,14 +3,16 @@ import { below, type Stream, streamOf } from '../../src/engine/dice-tray.ts'
 import { lengthOf } from '../../src/engine/log.ts'
 import { type Refusal, sizeOf } from '../../src/engine/option-tree.ts'
 import { decided, randomPath } from '../../src/engine/policy.ts'
-import { answerAsk, overruleFight } from '../../src/table/fights/acts.ts'
-import { handOver } from '../../src/table/fights/arrangements.ts'
-import type { Done } from '../../src/table/fights/change.ts'
-import { recastRoll, redoFight, undoFight } from '../../src/table/fights/going-back.ts'
+import { answerAsk, overruleFight } from '../../src/table/fights/answer-and-overrule.ts'
+import { handOver } from '../../src/table/fights/change-fight-settings.ts'
+import { forget } from '../../src/table/fights/loaded-fights.ts'
 import { openFight } from '../../src/table/fights/open-fight.ts'
-import { forget } from '../../src/table/fights/running.ts'
+import { recastRoll, redoFight, undoFight } from '../../src/table/fights/undo-redo.ts'
+import type { Done } from '../../src/table/fights/write-with-retry.ts'
 import type { Actor, Service } from '../../src/table/service.ts'
 import type { Store } from '../../src/table/store/store.ts'
+import { nowView } from '../../src/table/views/current-fight-view.ts'
+import { type Look, look, lookAnew, lookAs, lookBackTo } from '../../src/table/views/fight-for-person.ts'
 import {
   askNumber,
   entryNumber,
@@ -19,8 +21,6 @@ import {
   linesView,
   replayView,
 } from '../../src/table/views/fight-views.ts'
-import { type Look, look, lookAnew, lookAs, lookBackTo } from '../../src/table/views/look.ts'
-import { nowView } from '../../src/table/views/now-view.ts'
 import { foe, someone } from '../cepheus-people.ts'
 import { accepted } from '../script.ts'
 import { duel, place, request, running, serviceOn, type TableFixture } from './table-fixture.ts'

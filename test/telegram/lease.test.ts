@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { hold, letGo } from '../../src/doors/telegram/lease.ts'
+import { hold, letGo } from '../../src/doors/telegram/polling-lease.ts'
 import { type Service, serviceOf } from '../../src/table/service.ts'
 import { openSqlite } from '../../src/table/store/sqlite.ts'
 

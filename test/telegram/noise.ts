@@ -1,7 +1,7 @@
 import { type AnyBook, bookOf } from '../../src/books/index.ts'
 import { sidesOf } from '../../src/engine/book.ts'
-import { load } from '../../src/table/fights/running.ts'
-import { peopleOf, type ScenePerson } from '../../src/table/scenes/scenes.ts'
+import { load } from '../../src/table/fights/loaded-fights.ts'
+import { peopleOf, type ScenePerson } from '../../src/table/scenes/stored-scenes.ts'
 import type { Logged } from './server/calls.ts'
 import { carried, type Party, partyOf, pressAny } from './table-fixture.ts'
 

@@ -6,15 +6,15 @@ import { isAsking, type Level, placesOf, type Asking as Wanting } from '../../en
 import { type Path, pointsOf } from '../../engine/options.ts'
 import { linesNow } from '../../engine/play.ts'
 import { squareName } from '../../field/square-names.ts'
-import { nullIfSetAside } from '../../table/fights/set-aside.ts'
+import { nullIfSetAside } from '../../table/fights/fights-set-aside.ts'
 import type { Service } from '../../table/service.ts'
+import type { Look } from '../../table/views/fight-for-person.ts'
 import { oddsView } from '../../table/views/fight-views.ts'
-import type { Look } from '../../table/views/look.ts'
 import { labelOf, makeNumber, namesIn } from '../../words/names.ts'
 import { leavesBelow } from '../../words/odds.ts'
 import { choicesOf } from '../chat/dialogue/keyboard.ts'
+import { askOf, questAt } from '../chat/session/ask-next-question.ts'
 import { lookFrom } from '../chat/session/catch-up.ts'
-import { askOf, questAt } from '../chat/session/prompt.ts'
 import type { Prompt, Session } from '../chat/session/session.ts'
 
 const NONE: Hints = { tag: null, ask: null, keys: {}, likely: [], moves: [] }

@@ -2,8 +2,8 @@ import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Refusal } from '../../engine/option-tree.ts'
 import { E_RULE, isBreakdown } from '../../engine/rule-errors.ts'
-import { isSetAside } from '../../table/fights/set-aside.ts'
-import { isStoreAway } from '../../table/store/store-away.ts'
+import { isSetAside } from '../../table/fights/fights-set-aside.ts'
+import { isStoreAway } from '../../table/store/database-unreachable.ts'
 import { bodyOf, statusOf } from './refusal-status.ts'
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal, status = statusOf(refusal)): FastifyReply {

@@ -1,13 +1,22 @@
 import { makeChance } from '../../engine/odds.ts'
 import type { Refusal } from '../../engine/option-tree.ts'
-import { answerAsk, overruleFight, throwFaces, volunteerDeed } from '../../table/fights/acts.ts'
-import { addWord, chooseDice, giveOrders, handOver, pauseFight, revealSeed } from '../../table/fights/arrangements.ts'
-import { forkFight } from '../../table/fights/fork.ts'
-import { recastRoll, redoFight, undoFight } from '../../table/fights/going-back.ts'
+import { answerAsk, overruleFight, throwFaces, volunteerDeed } from '../../table/fights/answer-and-overrule.ts'
+import {
+  addWord,
+  chooseDice,
+  giveOrders,
+  handOver,
+  pauseFight,
+  revealSeed,
+} from '../../table/fights/change-fight-settings.ts'
+import { forkFight } from '../../table/fights/fork-fight.ts'
 import { openFight } from '../../table/fights/open-fight.ts'
-import { readyMade } from '../../table/scenes/encounters.ts'
+import { recastRoll, redoFight, undoFight } from '../../table/fights/undo-redo.ts'
+import { readyMade } from '../../table/scenes/ready-made-encounters.ts'
 import { type Actor, refuse, type Service } from '../../table/service.ts'
 import { may, type Operation } from '../../table/tables/roles.ts'
+import { nowView } from '../../table/views/current-fight-view.ts'
+import { type Look, look, lookAgain, lookAnew, lookBackTo } from '../../table/views/fight-for-person.ts'
 import {
   askNumber,
   entryNumber,
@@ -18,8 +27,6 @@ import {
   replayView,
   verifyView,
 } from '../../table/views/fight-views.ts'
-import { type Look, look, lookAgain, lookAnew, lookBackTo } from '../../table/views/look.ts'
-import { nowView } from '../../table/views/now-view.ts'
 import { DICE } from '../carriers.ts'
 import type { Handlers } from './handler-types.ts'
 

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Counter, Gauge, type Registry } from 'prom-client'
-import { openByBook } from '../../table/fights/running.ts'
+import { openByBook } from '../../table/fights/loaded-fights.ts'
 import type { Service } from '../../table/service.ts'
 
 /** What an operator watches besides requests; read on scrape. */

@@ -1,7 +1,7 @@
 import type { Refusal } from '../../engine/option-tree.ts'
-import { editScene, makeScene, removeScene, scenesFor, takeEncounter } from '../../table/scenes/edit-scenes.ts'
-import type { Scenes, TableScene } from '../../table/scenes/scenes.ts'
+import { editScene, makeScene, removeScene, scenesFor, takeEncounter } from '../../table/scenes/scene-operations.ts'
 import { startAgain, startCombat } from '../../table/scenes/start-fight.ts'
+import type { Scenes, TableScene } from '../../table/scenes/stored-scenes.ts'
 import type { Actor, Service } from '../../table/service.ts'
 import type { Handlers } from './handler-types.ts'
 

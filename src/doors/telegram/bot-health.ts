@@ -1,6 +1,6 @@
 import { GrammyError, HttpError, type Transformer } from 'grammy'
-import { isStoreAway } from '../../table/store/store-away.ts'
-import type { Troubled } from './retry.ts'
+import { isStoreAway } from '../../table/store/database-unreachable.ts'
+import type { Troubled } from './retry-calls.ts'
 
 /** What became of the calls to the Bot API. */
 export type BotHealth = {

@@ -1,5 +1,5 @@
 import type { Api } from 'grammy'
-import { listed } from '../chat/commands/catalogue.ts'
+import { listed } from '../chat/commands/all-commands.ts'
 import { MENUS } from './menu-translations.ts'
 
 type Item = { readonly name: string; readonly says: string }

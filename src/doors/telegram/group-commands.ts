@@ -6,8 +6,8 @@ import { reviseTable } from '../../table/tables/save-with-retry.ts'
 import { parseCommand } from '../chat/commands/command.ts'
 import { actorAt } from '../chat/session/catch-up.ts'
 import { newSession, news, noteKey, type Session } from '../chat/session/session.ts'
-import { addressOf, chatAt, TELEGRAM, type Topic } from './address.ts'
-import type { Bot } from './updates.ts'
+import { addressOf, chatAt, TELEGRAM, type Topic } from './chat-address.ts'
+import type { Bot } from './handle-update.ts'
 
 type Heard = { readonly id: string; readonly place: Topic; readonly from: User; readonly text: string }
 

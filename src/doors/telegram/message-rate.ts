@@ -1,4 +1,4 @@
-import { isGroup } from './address.ts'
+import { isGroup } from './chat-address.ts'
 
 /** A bucket: so many at once, then one at each interval. */
 type Rate = { readonly burst: number; readonly everyMs: number }

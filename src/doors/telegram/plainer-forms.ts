@@ -1,6 +1,6 @@
 import type { Keys } from '../chat/dialogue/keyboard.ts'
 import type { Said } from '../chat/session/session.ts'
-import { type Markup, markupOf } from './keyboard.ts'
+import { type Markup, markupOf } from './key-markup.ts'
 
 /** One form of a message. */
 export type Form = { readonly text: string; readonly markup: Markup | null }

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Update } from 'grammy/types'
 import type { Refusal } from '../../engine/option-tree.ts'
-import { type Hearing, type Listener, listenerOf } from './update-listener.ts'
+import { type Hearing, type Listener, listenerOf } from './redeliver-failed-updates.ts'
 
 const MOST_CHARACTERS = 256 * 1024
 

@@ -3,7 +3,7 @@ import { follow } from '../../engine/option-tree.ts'
 import type { Path } from '../../engine/options.ts'
 import { decided, doctrineOf } from '../../engine/policy.ts'
 import { STALEMATE, STALEMATE_DEFAULT, voiceOf } from '../../engine/who-is-asked.ts'
-import { attempted } from '../../table/fights/trouble.ts'
+import { attempted } from '../../table/fights/rule-failures.ts'
 import type { Session } from './session.ts'
 
 /** The book's suggestion: the question's default, else its usual policy; or null. */

@@ -1,11 +1,11 @@
 import type { Refusal } from '../../engine/option-tree.ts'
 import { BY_HAND } from '../../words/told-lines.ts'
-import { overruleFight } from '../fights/acts.ts'
-import { load, type Running } from '../fights/running.ts'
+import { overruleFight } from '../fights/answer-and-overrule.ts'
+import { load, type Running } from '../fights/loaded-fights.ts'
 import type { Actor, Service } from '../service.ts'
-import { besides } from '../tables/enlist.ts'
-import { freeId, freeName } from '../tables/ids.ts'
-import type { Newcomer } from './edit-scenes.ts'
+import { besides } from '../tables/characters-into-setup.ts'
+import { freeId, freeName } from '../tables/free-ids-and-names.ts'
+import type { Newcomer } from './scene-operations.ts'
 
 /** Adds people to a running fight, each placed with their side. */
 export async function reinforce(

@@ -3,12 +3,12 @@ import type { Refusal } from '../../engine/option-tree.ts'
 import { openFight } from '../fights/open-fight.ts'
 import { type Actor, bookFor, idFor, refuse, type Service } from '../service.ts'
 import type { Character } from '../store/table-records.ts'
-import { freeId } from '../tables/ids.ts'
+import { freeId } from '../tables/free-ids-and-names.ts'
 import { may } from '../tables/roles.ts'
 import { restore, rosterOf } from '../tables/roster.ts'
-import { heroesOf } from './heroes.ts'
-import { activeIn, changeScenes, scenesOf, type TableScene } from './scenes.ts'
-import { lastFight, runningFight } from './table-fights.ts'
+import { heroesOf } from './characters-for-fight.ts'
+import { lastFight, runningFight } from './latest-fights.ts'
+import { activeIn, changeScenes, scenesOf, type TableScene } from './stored-scenes.ts'
 
 type Started = { readonly fight: string }
 type Requested = { readonly request: string | null }

@@ -1,7 +1,7 @@
 import { type Compilable, CompiledQuery, type Generated, type Kysely, type RawBuilder } from 'kysely'
 import { joined } from '../../engine/fast-lists.ts'
+import type { Round } from './group-commit.ts'
 import type { News, NewsListener } from './store.ts'
-import type { Round } from './writer.ts'
 
 /**
  * Tables of the database. User data is JSON text: it keeps the order of keys, and characters that text columns refuse.

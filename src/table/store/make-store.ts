@@ -1,10 +1,12 @@
-import { dueOf, inWriting, requestKey, sooner } from './append.ts'
-import { claimDue, claimLetters, lookedAfter } from './claims.ts'
+import { dueOf, inWriting, requestKey, sooner } from './append-entries.ts'
+import { claimDue, claimLetters, lookedAfter } from './claim-letters-and-clocks.ts'
 import { type Dialect, fixed } from './database.ts'
-import { newFight, readEntries, readFight, readFights } from './fights.ts'
+import { makeWriter, type Writer } from './group-commit.ts'
 import { noteInWriting, readLines, readNote } from './notes.ts'
 import { waitingIn } from './outbox.ts'
+import { newFight, readEntries, readFight, readFights } from './read-fights.ts'
 import { type RecordCache, recordCacheOf } from './record-cache.ts'
+import type { LetterCarrier, News, NewsListener, Note, Store } from './store.ts'
 import {
   adoptTable,
   drop,
@@ -21,9 +23,7 @@ import {
   redeemInvite,
   type Step,
   save,
-} from './records.ts'
-import type { LetterCarrier, News, NewsListener, Note, Store } from './store.ts'
-import { makeWriter, type Writer } from './writer.ts'
+} from './write-records.ts'
 
 export type Watch = {
   /** Called after every transaction, with the number of writes in it and how long it took. */

@@ -1,8 +1,8 @@
 import { joined } from '../../engine/fast-lists.ts'
 import { type Db, eachThousand, fixed, fixedRows, keyed, type Rows } from './database.ts'
+import type { Round } from './group-commit.ts'
 import { type PostedLetter, sealed } from './outbox.ts'
 import type { Keeping, Kept, Note } from './store.ts'
-import type { Round } from './writer.ts'
 
 /** The oldest lines of a chat beyond this number are deleted. */
 const MOST_LINES = 2_000

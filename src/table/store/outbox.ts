@@ -1,8 +1,8 @@
 import { sifted } from '../../engine/fast-lists.ts'
-import type { Claim } from './claims.ts'
+import type { Claim } from './claim-letters-and-clocks.ts'
 import { type Db, eachThousand, fixedIn, fixedRows, keyed, type Rows } from './database.ts'
+import type { Round } from './group-commit.ts'
 import type { Letter, NewLetter } from './store.ts'
-import type { Round } from './writer.ts'
 
 /** A letter, serialised and original: a carrier on this server need not parse it. `to` names door and address. */
 export type PostedLetter = {

@@ -4,7 +4,7 @@ import { refuse, type Service } from '../service.ts'
 import type { Saved } from '../store/store.ts'
 import type { Member, TableRecord, TableSettings } from '../store/table-records.ts'
 import { linkOf } from './actors.ts'
-import { idOnce, type Once } from './ids.ts'
+import { idOnce, type Once } from './free-ids-and-names.ts'
 import { named } from './limits.ts'
 
 /** CE 13 and sense: five minutes a turn, one a reaction, no bank. */

@@ -1,7 +1,7 @@
 import type { Refusal } from '../../engine/option-tree.ts'
 import { hideSeed } from '../dice/hidden-seed.ts'
 import { type Seeded, seeded } from '../dice/imported-seed.ts'
-import { paused } from '../fights/clock.ts'
+import { paused } from '../fights/question-clocks.ts'
 import { newId, refuse, type Service } from '../service.ts'
 import type { FightRecord, WholeFight, WholeTable } from '../store/store.ts'
 import { readTableFile, TABLE_FORMAT, type TableFile } from './table-file.ts'

@@ -2,7 +2,7 @@ import { PURSE, type Purse, type Reckoned } from '../../engine/answer-odds.ts'
 import type { Refusal } from '../../engine/option-tree.ts'
 import type { Path } from '../../engine/options.ts'
 import type { Service } from '../service.ts'
-import type { Look } from './look.ts'
+import type { Look } from './fight-for-person.ts'
 import { viewerKey } from './secrecy.ts'
 import { reckonShown } from './shown-odds.ts'
 

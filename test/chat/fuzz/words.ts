@@ -1,4 +1,4 @@
-import { listed } from '../../../src/doors/chat/commands/catalogue.ts'
+import { listed } from '../../../src/doors/chat/commands/all-commands.ts'
 import { below, type Stream } from '../../../src/engine/dice-tray.ts'
 
 const pick = <T>(picks: Stream, of: readonly T[]): T => of[below(picks, of.length)]!

@@ -1,6 +1,6 @@
 import type { Actor, Service } from '../../../table/service.ts'
 import type { TableRecord } from '../../../table/store/table-records.ts'
-import type { Look } from '../../../table/views/look.ts'
+import type { Look } from '../../../table/views/fight-for-person.ts'
 import { type Chat, news, type Session, sorry, type Turn } from '../session/session.ts'
 
 /** Where a message is heard: who says it, at which table, and the fight as they may see it. */

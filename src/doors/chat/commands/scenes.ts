@@ -1,14 +1,14 @@
 import { sidesOf } from '../../../engine/book.ts'
 import type { Refusal } from '../../../engine/option-tree.ts'
-import { makeScene, playScene, removeScene } from '../../../table/scenes/edit-scenes.ts'
-import { type ScenePerson, sceneOf, scenesOf, type TableScene } from '../../../table/scenes/scenes.ts'
+import { makeScene, playScene, removeScene } from '../../../table/scenes/scene-operations.ts'
+import { type ScenePerson, sceneOf, scenesOf, type TableScene } from '../../../table/scenes/stored-scenes.ts'
 import { refuse } from '../../../table/service.ts'
 import { matchOne } from '../../../words/match-name.ts'
 import type { Turn } from '../session/session.ts'
 import { type Commands, refuses, says } from './command.ts'
-import { type AtTable, atTable } from './fight.ts'
-import { startedBy } from './starting.ts'
-import { bookAt, busy, dialogue, onceOf, personAt, thenDialogue } from './take-seat.ts'
+import { bookAt, busy, dialogue, onceOf, personAt, thenDialogue } from './commands-before-fight.ts'
+import { type AtTable, atTable } from './in-fight.ts'
+import { startedBy } from './start-and-end-fight.ts'
 
 export const SCENES: Commands = {
   scene: {

@@ -4,7 +4,7 @@ import { type Bin, type Named, type Option, type Path, type Point, pointsOf } fr
 import { capital } from '../../../words/names.ts'
 import { distancesThat, WAYS, type Way } from '../../../words/parse-place.ts'
 import { askingIn, type Quest, type Walk } from './question.ts'
-import { squaresBoard } from './squares.ts'
+import { squaresBoard } from './square-keys.ts'
 
 /** A question as it stands in a chat: its words and its keys. */
 export type Board = { readonly text: string; readonly keys: Keys }

@@ -26,7 +26,7 @@ import {
   TRAY,
 } from './keyboard.ts'
 import { askingIn, type Quest, START, type Walk } from './question.ts'
-import { takeSquares, tapSquares } from './squares.ts'
+import { takeSquares, tapSquares } from './square-keys.ts'
 
 /** What somebody's words or tap come to: a whole answer, faces, another place in the dialogue, or one line why not. */
 export type Taken =

@@ -1,10 +1,10 @@
-import { loadWith } from '../../../table/fights/running.ts'
+import { loadWith } from '../../../table/fights/loaded-fights.ts'
 import type { Actor, Service } from '../../../table/service.ts'
 import type { TableRecord } from '../../../table/store/table-records.ts'
 import { isOpenTo } from '../../../table/tables/roles.ts'
-import { type Look, lookAs, lookBackTo } from '../../../table/views/look.ts'
+import { type Look, lookAs, lookBackTo } from '../../../table/views/fight-for-person.ts'
+import { askFor, promptIn } from './ask-next-question.ts'
 import { hasNews, nextNotice, tellOn } from './news.ts'
-import { askFor, promptIn } from './prompt.ts'
 import type { Session, Turn } from './session.ts'
 
 export async function actorAt(

@@ -1,7 +1,7 @@
 import type { Service } from '../../../table/service.ts'
 import type { Keeping } from '../../../table/store/store.ts'
 import { carrierOf } from '../../carriers.ts'
-import { inPlace } from './in-place.ts'
+import { inPlace } from './edit-message-in-place.ts'
 import { type Chat, leaving, newSession, noteKey, type Session, type Turn } from './session.ts'
 
 const MOST_TRIES = 50

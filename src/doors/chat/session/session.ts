@@ -3,8 +3,8 @@ import type { Rolled } from '../../../engine/log.ts'
 import type { Receipt } from '../../../engine/status-strip.ts'
 import type { ChatLetter, NewLetter } from '../../../table/store/store.ts'
 import type { Keys } from '../dialogue/keyboard.ts'
-import { pieces } from '../dialogue/pieces.ts'
 import type { Walk } from '../dialogue/question.ts'
+import { pieces } from '../dialogue/split-long-text.ts'
 
 /** Where somebody is spoken to: one chat of one door. */
 export type Chat = { readonly door: string; readonly address: string }

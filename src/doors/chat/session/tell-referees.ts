@@ -1,4 +1,4 @@
-import type { Amiss } from '../../../table/fights/trouble.ts'
+import type { Amiss } from '../../../table/fights/rule-failures.ts'
 import type { Service } from '../../../table/service.ts'
 import { isReferee } from '../../../table/tables/roles.ts'
 import { type Chat, news } from './session.ts'

@@ -1,0 +1,126 @@
+import { REFEREE } from '../../../engine/scene.ts'
+import { answerersOf, groupIn } from '../../../engine/who-is-asked.ts'
+import { nullIfSetAside } from '../../../table/fights/fights-set-aside.ts'
+import { isOver, load, loadWith } from '../../../table/fights/loaded-fights.ts'
+import type { Carrier } from '../../../table/post/post.ts'
+import type { Service } from '../../../table/service.ts'
+import type { ChatLetter } from '../../../table/store/store.ts'
+import { isReferee } from '../../../table/tables/roles.ts'
+import type { Look } from '../../../table/views/fight-for-person.ts'
+import { namesIn } from '../../../words/names.ts'
+import { caughtUp, lookFrom } from './catch-up.ts'
+import { type Chat, leftBehind, news, newsToAll, noteKey, type Session, type Turn } from './session.ts'
+import { changeSession, heardOut } from './session-store.ts'
+
+/** News of a fight that come as a letter: that it was opened, or that somebody is waited for. */
+export const carryNews =
+  (service: Service): Carrier =>
+  async ({ body }) => {
+    await tellChats(service, body as ChatLetter)
+    return null
+  }
+
+/**
+ * News of a fight, told in every chat of its table; who knows them already hears nothing. What is told again is for
+ * those alone who have heard of this fight. Some chats may be put off.
+ */
+export async function tellChats(
+  service: Service,
+  news: ChatLetter,
+  isPutOff: (chat: Chat) => boolean = () => false,
+): Promise<void> {
+  const table = await service.store.table(news.table)
+  const chats = (table?.chats ?? []).filter(
+    (chat) => chat.member !== null && noteKey(chat) !== news.but && !isPutOff(chat),
+  )
+  if (chats.length === 0) return
+  await loadWith(service, news.fight, (record) => record.rev >= news.rev)
+  await Promise.all(chats.map((chat) => tellChat(service, chat, news)))
+}
+
+export async function tellChat(
+  service: Service,
+  { door, address }: Chat,
+  { table, fight, rev, late, amiss, again = false }: ChatLetter,
+): Promise<void> {
+  await heardOut(service, { door, address })
+  await changeSession(service, { door, address }, async (session) =>
+    (late === undefined && amiss === undefined && isTold(session, { fight, rev })) || (again && !knows(session, fight))
+      ? null
+      : relayed(service, session, { table, fight, late: late ?? null, amiss: amiss ?? null }),
+  )
+}
+
+const isTold = ({ told, elsewhere = [] }: Session, { fight, rev }: Pick<ChatLetter, 'fight' | 'rev'>): boolean =>
+  [told, ...elsewhere].some((one) => one?.fight === fight && one.rev >= rev)
+
+/** Somebody who has heard of it. */
+const knows = ({ fight, elsewhere = [] }: Session, of: string): boolean =>
+  fight === of || elsewhere.some((one) => one.fight === of)
+
+/** What a chat has not been told yet; null if there is nothing. */
+export async function relayed(
+  service: Service,
+  before: Session,
+  {
+    table,
+    fight,
+    late,
+    amiss = null,
+  }: Pick<ChatLetter, 'table' | 'fight'> & { readonly late: string | null; readonly amiss?: string | null },
+): Promise<Turn | null> {
+  const session = await turnedTo(service, before, { table, fight })
+  if (!session) return null
+  const at = await lookFrom(service, session)
+  if (!at) return null
+  const turn = caughtUp(at, session)
+  const reminder =
+    late === null || !isWaitedFor(at, late) ? [] : [newsToAll(`Still waiting for ${waitedFor(at, late)}.`)] // CHAT-6, CE-CHAT-6
+  const warning = amiss === null || !isReferee(at.actor.role) ? [] : [news(amiss)]
+  const said = [...warning, ...turn.said, ...reminder]
+  return said.length === 0 && turn.session === before ? null : { session: turn.session, said, passing: true }
+}
+
+/** Of what is asked in secret the referee is reminded; whether that is still open is not looked into. */
+const isWaitedFor = ({ running: { play } }: Look, who: string): boolean =>
+  who === REFEREE.id || play.asks.some((ask) => ask.who === who)
+
+function waitedFor({ running: { book, play }, viewer }: Look, who: string): string {
+  const known = book.known(play.fight, viewer)
+  const one = known.combatants.find(({ id }) => id === who)
+  const answerers = answerersOf(known, who)
+  if (one || answerers.length === 0) return one?.name ?? 'the referee'
+  return groupIn(who) === null ? `the ${who}` : answerers.map(namesIn(book, known)).join(' or ')
+}
+
+/**
+ * A chat follows one fight at a time: a new one at its table once the old one is over, one at another table while
+ * nothing is asked at this.
+ */
+async function turnedTo(
+  service: Service,
+  session: Session,
+  { table, fight }: { readonly table: string; readonly fight: string },
+): Promise<Session | null> {
+  if (session.fight === fight && session.table === table) return session
+  if (!Object.hasOwn(session.members, table) || (session.table !== table && session.prompt) || session.aside)
+    return null
+  const old = session.fight === null ? null : await load(service, session.fight).catch(nullIfSetAside)
+  if (session.table === table && old && !isOver(old.play)) return null
+  return calledTo(session, table, fight)
+}
+
+/** Who comes back to a fight is told what is new there, and not all of it again. */
+function calledTo(session: Session, table: string, fight: string): Session {
+  const left = leftBehind(session)
+  const { next, order, rev } = left.find((one) => one.fight === fight) ?? { next: 0, order: '', rev: null }
+  return {
+    ...session,
+    table,
+    fight,
+    next,
+    order,
+    elsewhere: left.filter((one) => one.fight !== fight),
+    ...(rev !== null && { told: { fight, rev } }),
+  }
+}

@@ -1,0 +1,201 @@
+import { type Entry, lengthOf } from '../../engine/log.ts'
+import { checkpointOf, trimmed } from '../../engine/open-and-resume.ts'
+import type { Refusal } from '../../engine/option-tree.ts'
+import type { Service } from '../service.ts'
+import type { Append, FightNews, FightRecord, FightState, Keeping, NewLetter } from '../store/store.ts'
+import { type AnyPlay, forget, inTurn, isOver, keep, load, loadWhole, type Running } from './loaded-fights.ts'
+import { announce, type Note } from './rule-failures.ts'
+
+/** One step of a fight: another play and state, with letters to send; or a sentence why not. */
+export type Step = {
+  readonly play: AnyPlay
+  readonly state: FightState
+  readonly letters?: readonly NewLetter[]
+  /** People are told of it. */
+  readonly tell?: boolean
+  readonly notes?: readonly Note[]
+}
+export type Deed = (running: Running) => Step | Refusal
+
+/** What a step came to: how long the log is now, and whether the note that came along was written with it. */
+export type Done = { readonly length: number; readonly kept?: true }
+
+/**
+ * The server that wrote last is the quicker one, so the other may have to wait until all that is queued there is done.
+ */
+const MOST_TRIES = 300
+const LONGEST_PAUSE_MS = 20
+
+/** What a change is of: the fight, the request it answers, and what a door keeps with it. */
+export type Call = { readonly fight: string; readonly request: string | null; readonly along?: Along | undefined }
+
+/** A door's note that is written in the same transaction as a step. */
+export type Along = {
+  /** Made from the fight as it will stand; null leaves the note to be written later. */
+  note(next: Running): Keeping | null
+  /** Called once both are written. */
+  kept(): void
+}
+
+/**
+ * Carries out a step, one after another for each fight; when another server was quicker, it is tried on what stands
+ * then.
+ */
+export function change(service: Service, call: Call, deed: Deed): Promise<Done | Refusal> {
+  return inTurn(service, call.fight, async () => {
+    for (let tries = 0; tries < MOST_TRIES; tries++) {
+      const done = await attempt(service, call, deed)
+      if (done !== 'again') return done
+      forget(service, call.fight)
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(tries + 1, LONGEST_PAUSE_MS))) // or two servers keep being in each other's way
+    }
+    return { refused: 'Too many are writing to this fight at once. Please try again.', code: 'E_BUSY' }
+  })
+}
+
+async function attempt(service: Service, call: Call, deed: Deed): Promise<Done | Refusal | 'again'> {
+  const running = await load(service, call.fight)
+  if (!running) return { refused: 'There is no such fight.', code: 'E_NO_FIGHT' }
+  const step = deed(running)
+  if (!('refused' in step)) return write(service, call, { running, step })
+  if (step.code !== OLDER || !running.play.log.from) return refused(service, call, { running, step })
+  const whole = await loadWhole(service, running.record)
+  const further = deed(whole)
+  return 'refused' in further
+    ? refused(service, call, { running: whole, step: further })
+    : write(service, call, { running: whole, step: further })
+}
+
+/** What goes back beyond the checkpoint takes the whole log. */
+export const OLDER = 'E_OLDER'
+
+/** A refusal stands unless the request was carried out before, or the cached copy was old. */
+async function refused(
+  service: Service,
+  { request }: Call,
+  { running, step }: { readonly running: Running; readonly step: Refusal },
+): Promise<Done | Refusal | 'again'> {
+  const { id, rev } = running.record
+  const before = request === null ? undefined : await service.store.seen(id, request)
+  if (before !== undefined) return before as Done
+  const now = await service.store.fight(id)
+  return now && now.rev > rev ? 'again' : step
+}
+
+/** The note that was to be written with a step has been changed since it was read: nothing was written. */
+export const STALE = 'E_STALE'
+
+async function write(
+  service: Service,
+  { request, along }: Call,
+  { running, step }: { readonly running: Running; readonly step: Step },
+): Promise<Done | Refusal | 'again'> {
+  const { record } = running
+  const done: Done = { length: lengthOf(step.play.log) }
+  const append = appendOf(running, step, {
+    request: request === null ? null : { id: request, answer: done },
+    look: step.tell ? service.now() + LOOK_MS : undefined,
+  })
+  const next = runningAfter(running, step, append)
+  const note = along ? noteFor(along, next) : null
+  const result = await service.store.append({ ...append, note }).catch((error) => {
+    forget(service, record.id) // it may have been written all the same
+    for (const listener of service.told) listener(record.id, record.length)
+    throw error
+  })
+  if ('conflict' in result)
+    return result.conflict === 'rev' ? 'again' : { refused: 'The chat has changed.', code: STALE }
+  if ('seen' in result) {
+    forget(service, record.id)
+    return result.seen as Done
+  }
+  keep(service, next)
+  if (note) along!.kept()
+  for (const one of step.notes ?? []) announce(service, { ...one, table: record.table, fight: record.id, by: null })
+  if (step.tell)
+    tell(service, { table: record.table, fight: record.id, rev: result.rev, ...(note && { but: note.key }) })
+  return note ? { ...done, kept: true } : done
+}
+
+/** A note that cannot be made keeps no step from being written. */
+function noteFor(along: Along, next: Running): Keeping | null {
+  try {
+    return along.note(next)
+  } catch {
+    return null // the later write of the note meets the same error and reports it
+  }
+}
+
+/** After this time any server may notify chats that this one missed. */
+const LOOK_MS = 5_000
+
+function tell({ tellers }: Service, news: FightNews): void {
+  for (const teller of tellers) teller(news).catch(() => undefined)
+}
+
+/** The fight as it stands once this is written. */
+function runningAfter(running: Running, { play }: Step, { over, state, base }: Append): Running {
+  const { record } = running
+  return {
+    ...running,
+    play: base === 'same' ? play : lightened(play),
+    lately: play.log,
+    record: after(record, {
+      rev: record.rev + 1,
+      length: lengthOf(play.log),
+      over,
+      state,
+      base: base === 'same' ? record.base : base,
+    }),
+  }
+}
+
+/** A part of a log opens with its checkpoint. */
+function lightened(play: AnyPlay): AnyPlay {
+  const rest = trimmed(play)
+  return rest.log.from ? { ...rest, log: { ...rest.log, opened: rest.root.fight } } : rest
+}
+
+/** The record after a step. How the fight opened need not have been read, and is handed on as it is. */
+function after(
+  record: FightRecord,
+  change: Pick<FightRecord, 'rev' | 'length' | 'over' | 'state' | 'base'>,
+): FightRecord {
+  const { id, table, title, header, created } = record
+  return Object.defineProperty(
+    { id, table, title, header, created, ...change },
+    'opened',
+    Object.getOwnPropertyDescriptor(record, 'opened')!,
+  ) as FightRecord
+}
+
+function appendOf(
+  { record, play: before }: Running,
+  { play, state, letters = [] }: Step,
+  { request, look }: Pick<Append, 'request' | 'look'>,
+): Append {
+  const entries = play.log.entries.slice(record.length - (play.log.from ?? 0)) as readonly Entry<unknown>[]
+  const base = play.base === before.base || isNear(record, before, play) ? 'same' : checkpointOf(play)
+  return {
+    fight: record.id,
+    rev: record.rev,
+    entries,
+    after: record.length,
+    over: isOver(play),
+    base,
+    state,
+    letters,
+    look,
+    request,
+  }
+}
+
+/**
+ * A checkpoint takes more room than all else a step writes. One that is near serves as well: what came after it is
+ * folded in no time.
+ */
+const NEAR = 64
+
+function isNear({ base }: FightRecord, { log: { from = 0 } }: AnyPlay, { log }: AnyPlay): boolean {
+  return base !== null && from === base.at + 1 && lengthOf(log) - from < NEAR
+}

@@ -1,0 +1,140 @@
+import type { Shown, ShownOne } from '../../engine/book.ts'
+import type { CombatantBase, FightBase } from '../../engine/common-events.ts'
+import { sifted } from '../../engine/fast-lists.ts'
+import type { Strip, StripOne } from '../../engine/status-strip.ts'
+import { isOver } from '../fights/loaded-fights.ts'
+import type { Look } from './fight-for-person.ts'
+import { shownNow } from './secrecy.ts'
+
+export function stripView(at: Look): Strip {
+  const { running, viewer } = at
+  const { book, play, record } = running
+  const shown = shownNow(book, play, viewer)
+  const known = book.known(play.fight, viewer)
+  const from = standpoint(at, shown)
+  const full = (id: string): CombatantBase | null => known.combatants.find((one) => one.id === id) ?? null
+  const farFrom = (one: CombatantBase | null): number | null => {
+    const here = from === null || shown.round === 0 ? null : full(from)
+    return one && here && one !== here ? (book.words.apart?.(here, one, known) ?? null) : null
+  }
+  const stripOne = stripOneBy(at, { shown, known, far: farFrom })
+  return {
+    id: record.id,
+    round: shown.round,
+    turn: isOver(play) ? null : shown.turn,
+    from,
+    unit: book.words.unit ?? 'm',
+    mapped: (shown.ground as { readonly map?: unknown }).map != null,
+    doors: fieldOf(shown)?.open ?? [],
+    people: inOrder(shown).map(stripOne),
+  }
+}
+
+type Seeing = {
+  readonly shown: Shown
+  /** The fight as it may be known. */
+  readonly known: FightBase
+  readonly far: (one: CombatantBase | null) => number | null
+}
+
+function stripOneBy({ running, viewer, held }: Look, { shown, known, far }: Seeing): (one: ShownOne) => StripOne {
+  const { book, record } = running
+  const { players = 'players', others = 'enemies' } = book.sides ?? {}
+  const sideOf = (side: string): string => (side === players ? 'players' : side === others ? 'enemies' : side)
+  const next = nextOf(shown)
+  return (one) => {
+    const mine = known.combatants.find(({ id }) => id === one.id) ?? null
+    const word = wordOf(running, one, mine)
+    const { id, name, side, own, left, health } = one
+    return {
+      ...{ id, name, own, left, health, word },
+      side: sideOf(side),
+      state: stateOf(one, shown, next),
+      down: left || isDown(word),
+      auto: record.state.seats[id]?.policy != null,
+      hidden: viewer.referee && mine?.hidden === true,
+      total: shown.order.find(({ who }) => who === id)?.total ?? null,
+      far: far(mine),
+      ...placeOf(one, shown),
+      looks: looksOf(one),
+      glance: mine && (viewer.referee || held.includes(id)) ? (book.words.glance?.(mine, known) ?? null) : null,
+    }
+  }
+}
+
+/** One's own who acts, else one's first; for a referee whoever acts. */
+function standpoint({ viewer, held }: Look, { turn, combatants }: Shown): string | null {
+  if (turn !== null && (viewer.referee || held.includes(turn))) return turn
+  return combatants.find(({ id, left }) => !left && held.includes(id))?.id ?? (viewer.seats.length === 0 ? turn : null)
+}
+
+function inOrder({ order, combatants }: Shown): readonly ShownOne[] {
+  const placed = sifted(order, ({ who }) => combatants.find(({ id }) => id === who) ?? null)
+  return [...placed, ...combatants.filter((one) => !placed.includes(one))]
+}
+
+/** Who acts after the one whose turn it is. */
+function nextOf({ turn, order, combatants }: Shown): string | null {
+  const after = order.slice(order.findIndex(({ who }) => who === turn) + 1)
+  const isWaiting = (who: string): boolean => combatants.some(({ id, acted, left }) => id === who && !acted && !left)
+  return turn === null ? null : (after.find(({ who }) => isWaiting(who))?.who ?? null)
+}
+
+function stateOf(
+  { id, acted, delays }: ShownOne,
+  { turn, order, round }: Shown,
+  next: string | null,
+): StripOne['state'] {
+  if (id === turn) return 'now'
+  if (id === next) return 'next'
+  if (round === 0 || !order.some(({ who }) => who === id)) return 'none'
+  return delays ? 'delays' : acted ? 'acted' : 'waits'
+}
+
+/** A word for the health of whom one may know it; from the scores only where they are shown anyway. */
+function wordOf({ book, play }: Look['running'], { health }: ShownOne, full: CombatantBase | null): string | null {
+  if (typeof health === 'string' || health === null) return health
+  const word = full && book.reads.status?.(play.fight, full as never)
+  return typeof word === 'string' ? word : null
+}
+
+const DOWN = ['unconscious', 'dead', 'dying', 'out', 'down', 'destroyed', 'defeated']
+const isDown = (word: string | null): boolean => word !== null && DOWN.includes(word)
+
+type Seen = {
+  readonly pos?: { readonly x?: unknown; readonly y?: unknown } | null
+  readonly vehicle?: { readonly heading?: unknown; readonly cabin?: unknown } | null
+  readonly aboard?: unknown
+  readonly stance?: unknown
+  readonly cover?: unknown
+}
+
+/** What changes on a map of squares. */
+type OnMap = {
+  readonly open: readonly string[]
+  readonly people: readonly { readonly who: string; readonly at: readonly [number, number]; readonly size: number }[]
+}
+const fieldOf = (shown: Shown): OnMap | undefined => (shown as { readonly field?: OnMap }).field
+
+function placeOf({ id, sheet }: ShownOne, shown: Shown): Pick<StripOne, 'pos' | 'size' | 'box' | 'aboard'> {
+  const square = fieldOf(shown)?.people.find(({ who }) => who === id)
+  const { pos, vehicle, aboard } = sheet as Seen
+  const { x, y = 0 } = pos ?? {}
+  return {
+    pos: square?.at ?? (typeof x === 'number' ? [x, Number(y)] : null),
+    size: square?.size ?? 1,
+    box: vehicle ? { heading: Number(vehicle.heading ?? 0), open: vehicle.cabin === 'open' } : null,
+    aboard: typeof aboard === 'string' ? aboard : null,
+  }
+}
+
+/** What meets the eye: `crouched`, `half cover`. */
+function looksOf({ sheet }: ShownOne): readonly string[] {
+  const { stance, cover } = sheet as Seen
+  return [
+    ...(typeof stance === 'string' && stance !== 'standing' ? [stance] : []),
+    ...(typeof cover === 'string' && cover !== 'none' ? [`${COVERS[cover] ?? cover} cover`] : []),
+  ]
+}
+
+const COVERS: Readonly<Record<string, string>> = { quarter: '¼', half: '½', threeQuarter: '¾' }
