@@ -330,6 +330,11 @@ describe('routines (OSR-NPC-2)', () => {
       'bear attack 5 [2] +3 bonus',
     ])
   })
+  test('whom the second claw fells is not hugged', () => {
+    const people = [bear, hero('hal', { hp: 3, pos: { x: 2, y: 0 } }), hero('joan', { pos: { x: 30, y: 0 } })]
+    const played = play(fightOf(people), [15, 2, 15, 2], ['bear', 'attack', 'hal', 'claw'])
+    expect([played.lines.some((line) => line.startsWith('bear hug')), who(played, 'hal').hp]).toEqual([false, 0])
+  })
   test('where the target drops, the rest go to another in reach', () => {
     const people = [
       bear,

@@ -101,6 +101,34 @@ describe("Fighter's Luck (OSR 3.5)", () => {
   })
 })
 
+describe('luck of who is nobody’s (OSR-DEC-11)', () => {
+  /** What is taken when time runs out, or by a policy. */
+  const usual = ({ asks }: Played): unknown => {
+    expect(asked({ asks } as Played)).toEqual([`${asks[0]!.who} luck`])
+    return keysOf(asks[0]!.options)[0]
+  }
+  const lucky = (sheet: object) => foe('cap', 'bandit-captain', { class: 'fighter', control: 'referee', ...sheet })
+  const struck = (sheet: object, by: object = {}, path = ['attack', 'cap', 'broad-spear']) =>
+    usual(play(fightOf([plain(by), lucky(sheet)], { instantCombat: false }), [19], ['aude', ...path]))
+  test('where the most of dice and modifiers drops it, and not a point earlier', () => {
+    expect([struck({ hp: 9 }), struck({ hp: 10 })]).toEqual(['yes', 'no']) // 1d8 + 1
+    expect([struck({ hp: 10 }, { traits: ['brutal'] }), struck({ hp: 11 }, { traits: ['brutal'] })]).toEqual([
+      'yes',
+      'no',
+    ])
+  })
+  test('the least of a hit, and shock where that is more than the dice', () => {
+    const claw = { attacks: [{ name: 'claw', ab: 3, dmg: '1D1', shock: '3/18' }], hands: [] }
+    const clawed = (hp: number) => struck({ hp }, claw, ['attack', 'cap', 'claw'])
+    expect([clawed(3), clawed(4)]).toEqual(['yes', 'no'])
+    expect(struck({ hp: 1 }, { STR: 3, DEX: 3, hands: [] }, ['attack', 'cap', 'unarmed'])).toBe('yes')
+  })
+  test('a shove drops nobody, and a player’s fighter has to say it', () => {
+    expect(struck({ hp: 1 }, {}, ['shove', 'cap', 'broad-spear'])).toBe('no')
+    expect(usual(play(fightOf([captain(), fighter({ hp: 1 })], { instantCombat: false }), [15], [...swing]))).toBe('no')
+  })
+})
+
 describe('snap attacks (OSR-SNAP)', () => {
   test('at the start of a foe’s turn, and before the dice of what it declares (OSR-SNAP-2, OSR-DEC-12)', () => {
     expect(asked(play(fightOf([captain(), plain()]), []))).toEqual(['aude snap attack'])

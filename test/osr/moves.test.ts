@@ -43,6 +43,29 @@ describe('moving (OSR 6)', () => {
       )
     expect([pos(hard(8)).x, pos(hard(7)).x, who(hard(7), 'aude').moves]).toEqual([6, 0, 1])
   })
+  test('a charge, a drag and a screen are moves, too: on hard ground each is checked once (OSR-MOVE-3)', () => {
+    const ground = { ground: { hardGround: true } }
+    const charge = (dice: readonly number[]) =>
+      play(fightOf([aude({ hands: ['long-sword'] }), far('cob', 7)], {}, ground), dice, [
+        'aude',
+        'charge',
+        'cob',
+        'long-sword',
+      ])
+    expect([pos(charge([8, 19, 1])).x, pos(charge([7])).x]).toEqual([6, 0])
+    expect(who(charge([7]), 'aude')).toMatchObject({ main: true, moves: 1, conditions: { charged: false } }) // C4
+    const hal = (x: number) => hero('hal', { pos: { x, y: 0 } })
+    const drag = (die: number) =>
+      play(fightOf([aude(), hal(1), far('cob', 40)], {}, ground), [die], ['aude', 'drag', 'hal', [-3, 0]])
+    expect([pos(drag(8)), pos(drag(7)), pos(drag(7), 'hal')]).toEqual([
+      { x: -3, y: 0 },
+      { x: 0, y: 0 },
+      { x: 1, y: 0 },
+    ])
+    const screen = (x: number, dice: readonly number[]) =>
+      who(play(fightOf([aude(), hal(x), far('cob', 40)], {}, ground), dice, ['aude', 'screen', 'hal']), 'aude')
+    expect([screen(4, [8]).screens, screen(4, [7]).screens, screen(1, []).screens]).toEqual(['hal', null, 'hal'])
+  })
   test('a map: walls are in the way, difficult squares cost double (OSR-GEN-5)', () => {
     const map = ['.......', '.#.....', '.~.....'].map((row) => row)
     const ground = {

@@ -1,4 +1,3 @@
-import { find } from '../../../engine/common-events.ts'
 import { HEALTH_ASKS, HEALTH_ROLLS } from '../health/asks.ts'
 import { MAGIC_ROLLS } from '../magic/roll-rows.ts'
 import { MELEE_ASKS, MELEE_ROLLS } from '../melee/asks.ts'
@@ -7,9 +6,6 @@ import type { Fight } from '../state/fight.ts'
 import { asks, rolls } from '../state/rows.ts'
 import { SIDE_NAMES } from '../words/side-names.ts'
 import { DEED_KEYS, DEED_MENUS } from './turn-menu-words.ts'
-
-/** Who is played by a policy. */
-const isNpc = ({ combatants }: Fight, who: string): boolean => find(combatants, who).control !== 'player'
 
 /** The attack that somebody is asked about. */
 function attacked({
@@ -102,9 +98,8 @@ const CORE_ASKS = asks({
     says: (asked) => `${attacked(asked)}Use your luck?`,
     shape: 'reaction',
     clock: 'reaction',
-    default: (fight, who) => [isNpc(fight, who) && mayDrop(fight, who) ? 'yes' : 'no'],
     keys: { no: 'No', yes: 'Luck' },
-  }, // OSR-DEC-11
+  }, // OSR-DEC-11: what is usual is offered first
   'snap attack': {
     says: ({ fight: { turn }, name }) => `${turn ? name(turn.who) : 'An enemy'} acts. Snap attack?`,
     shape: 'reaction',
@@ -172,11 +167,6 @@ const CORE_ASKS = asks({
 function firstOf(_fight: Fight, options: readonly unknown[]): readonly string[] | null {
   const first = options[0] as { readonly things?: readonly { readonly id: string }[] } | undefined
   return first?.things?.[0] ? [first.things[0].id] : null
-}
-
-/** OSR-DEC-11: the hit may drop it. */
-function mayDrop({ combatants, attack }: Fight, who: string): boolean {
-  return attack !== null && attack.at === who && find(combatants, who).hp <= 12
 }
 
 export const ASKS = { ...CORE_ASKS, ...HEALTH_ASKS, ...MORALE_ASKS, ...MELEE_ASKS }

@@ -21,7 +21,7 @@ export function routine(scene: Scene, { by, at }: Blow): void {
     if (target === null) return
     const { hit, blow } = attack(scene, blowOf({ by, at: target, arm }))
     if (hit && arm.id === 'claw') claws.set(blow.at, (claws.get(blow.at) ?? 0) + 1)
-    if (arm.id === 'claw' && claws.get(blow.at) === 2 && hit && hasTrait(scene.fight, by, 'hug'))
+    if (arm.id === 'claw' && claws.get(blow.at) === 2 && hit && isAble(blow.at) && hasTrait(fight, by, 'hug'))
       hug(scene, by, blow.at)
   }
 
@@ -30,7 +30,7 @@ export function routine(scene: Scene, { by, at }: Blow): void {
   }
 }
 
-/** OSR 3.6, the bear: both claws hit the same foe; the dice come right after the second claw's damage. */
+/** OSR 3.6, the bear: both claws hit the same foe; the dice come right after the second claw's damage. RULING: not at who has fallen. */
 function hug(scene: Scene, by: Combatant, who: Combatant): void {
   const { total } = scene.roll(by, 'hug', d(2, 8))
   hurt(scene, { who, by, points: total, spares: false, from: 'hug' })

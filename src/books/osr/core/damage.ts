@@ -22,13 +22,19 @@ export function hitDamage(scene: Scene, blow: Blow, swung: Check): Harm {
 /** `natural20Max`: the die is not thrown (C23). */
 function thrown(scene: Scene, blow: Blow, { natural }: Check): number {
   const { by, arm } = blow
-  const why = damageReasons(scene.fight, blow)
-  if (natural !== 20 || !scene.fight.options.natural20Max)
-    return scene.roll(by, 'damage', d(arm.dmg.count, arm.dmg.sides), why).total
-  let most = mostOf({ ...arm.dmg, plus: 0 })
-  for (const [, value] of why) most += value
+  if (natural === 20 && scene.fight.options.natural20Max) return mostRolled(scene.fight, blow)
+  return scene.roll(by, 'damage', d(arm.dmg.count, arm.dmg.sides), damageReasons(scene.fight, blow)).total
+}
+
+function mostRolled(fight: Fight, blow: Blow): number {
+  let most = mostOf({ ...blow.arm.dmg, plus: 0 })
+  for (const [, value] of damageReasons(fight, blow)) most += value
   return most
 }
+
+/** The most that a hit may do (OSR-DEC-11). */
+export const mostOfHit = (fight: Fight, blow: Blow): number =>
+  blow.aim === 'damage' ? Math.max(1, mostRolled(fight, blow), shockOf(fight, blow)) : 0
 
 function damageReasons(fight: Fight, blow: Blow): Modifier[] {
   const { by, arm, attr, two } = blow

@@ -1,5 +1,7 @@
+import { mostOfHit } from '../core/damage.ts'
 import type { Blow } from '../core/declared-attack.ts'
 import type { Scene } from '../state/events.ts'
+import type { Fight } from '../state/fight.ts'
 import { isAble } from '../state/presence.ts'
 import { readyTrait } from '../state/trait-effects.ts'
 import { canDefend } from './total-defence.ts'
@@ -11,14 +13,15 @@ type Standing = { readonly hits: boolean; readonly again: () => boolean }
  * OSR-RCT-1: after the die, before damage: total defence of the target, its luck, the attacker's luck; each is asked
  * once. C16: after a miss, too; whom total defence saves is not asked for luck. The result is whether it hits.
  */
-export function offerWindow(scene: Scene, { by, at }: Blow, { hits, again }: Standing): boolean {
+export function offerWindow(scene: Scene, blow: Blow, { hits, again }: Standing): boolean {
+  const { by, at } = blow
   let hit = hits
   if (canDefend(scene.fight, at) && scene.ask(at, 'total defence', ['no', 'yes']) === 'yes') {
     scene.tell({ type: 'defended', who: at.id })
     hit = again() // OSR-RCT-2
   }
   const saving = hit && isAble(at) && !at.conditions.surprised ? readyTrait(scene.fight, at, 'luck') : null
-  if (saving !== null && scene.ask(at, 'luck', ['no', 'yes']) === 'yes') {
+  if (saving !== null && scene.ask(at, 'luck', mayFall(scene.fight, blow) ? ['yes', 'no'] : ['no', 'yes']) === 'yes') {
     scene.tell({ type: 'used', who: at.id, trait: saving })
     hit = false
   }
@@ -29,3 +32,7 @@ export function offerWindow(scene: Scene, { by, at }: Blow, { hits, again }: Sta
   }
   return hit
 }
+
+/** OSR-DEC-11: who is nobody's uses its luck, which is then offered first, if the hit may drop it. */
+const mayFall = (fight: Fight, blow: Blow): boolean =>
+  blow.at.control !== 'player' && mostOfHit(fight, blow) >= blow.at.hp

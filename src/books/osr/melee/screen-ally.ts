@@ -29,7 +29,8 @@ export function screenOption(scene: Scene, who: Combatant): Offer<Deed> {
       if (squaresBetween(ends, ally) > 1) return shut(ally.id, 'E_RANGE')
       return leaf(ally.id, (): void =>
         moveAction(scene, who, () => {
-          if (walk(scene, who, path, 'move')) scene.tell({ type: 'screened', who: who.id, at: ally.id })
+          const isThere = path.length === 1 || walk(scene, who, path, 'move')
+          if (isThere) scene.tell({ type: 'screened', who: who.id, at: ally.id })
         }),
       )
     }),

@@ -5,7 +5,6 @@ import { partOf, wayTo } from '../../../field/walking-path.ts'
 import { leastOf } from '../../../kit/pick-foe.ts'
 import { hasBoth, hasMove } from '../core/action-budget.ts'
 import { moveAction } from '../core/take-action.ts'
-import { holdsFooting } from '../moves/move-actions.ts'
 import { rateOf } from '../moves/movement-rate.ts'
 import { isFree, type Path, pathAway, walkOf } from '../moves/paths.ts'
 import { walk } from '../moves/walk.ts'
@@ -32,7 +31,6 @@ export function flight(scene: Scene, who: Combatant): void {
 type Way = { readonly path: Path; readonly out: boolean }
 
 function run(scene: Scene, who: Combatant, { path, out }: Way): void {
-  if (!holdsFooting(scene, who)) return scene.tell({ type: 'stumbled', who: who.id })
   if (!walk(scene, who, path, 'flee')) return
   if (out || isFar(scene.fight, who)) scene.tell({ type: 'escaped', who: who.id })
 }

@@ -115,7 +115,6 @@ function charge(scene: Scene, who: Combatant, aim: Aim): void {
   mainAction(scene, who, () => {
     const path = lineOf(scene.fight, who, aim)
     if (path === null) return
-    scene.tell({ type: 'charged', who: who.id })
     if (!walk(scene, who, path, 'charge') || !isAble(aim.at)) return
     attack(scene, { ...blowOf({ by: who, ...aim }), kind: 'charge' })
   })

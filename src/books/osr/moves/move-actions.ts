@@ -1,9 +1,7 @@
 import { branch, each, leaf, type Offer } from '../../../engine/options.ts'
 import { hasBoth, hasMain, hasMove } from '../core/action-budget.ts'
-import { check, reaches } from '../core/check.ts'
 import { shut } from '../core/refusals.ts'
 import { type Deed, mainAction, moveAction } from '../core/take-action.ts'
-import { skillLevel, tcOf } from '../state/derived-values.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant } from '../state/fight.ts'
 import { isHeld, isPresent } from '../state/presence.ts'
@@ -56,23 +54,14 @@ function placeOption({ fight }: Scene, who: Combatant, to: Walk & { means: (path
 /** What a single step costs at most. */
 const DEAREST = 15
 
-/** OSR-MOVE-2: a run is two moves back to back. OSR-MOVE-3: on hard ground a check, or it comes to nothing. */
+/** OSR-MOVE-2: a run is two moves back to back. */
 function goes(
   scene: Scene,
   who: Combatant,
   { path, how }: { readonly path: () => Path; readonly how: 'move' | 'run' },
 ): void {
   if (how === 'run') scene.tell({ type: 'spent', who: who.id, on: 'move' })
-  moveAction(scene, who, () => {
-    if (holdsFooting(scene, who)) walk(scene, who, path(), how)
-    else scene.tell({ type: 'stumbled', who: who.id })
-  })
-}
-
-export function holdsFooting(scene: Scene, who: Combatant): boolean {
-  if (!scene.fight.ground.hardGround) return true
-  const found = check(scene, who, 'skill', [['Exert', skillLevel(who, 'Exert'), 'OSR-MOVE-3']])
-  return reaches(scene.fight, found, tcOf(who.STR))
+  moveAction(scene, who, () => void walk(scene, who, path(), how))
 }
 
 /** OSR-DIS-1, C22. */

@@ -1,7 +1,9 @@
 import type { Spot } from '../../../field/plane-geometry.ts'
 import { attack } from '../core/attack.ts'
 import { usualAttr } from '../core/attack-modifiers.ts'
+import { check, reaches } from '../core/check.ts'
 import { inGivenOrder } from '../instant/order-of-reactions.ts'
+import { skillLevel, tcOf } from '../state/derived-values.ts'
 import { isWithin, SQUARE } from '../state/distance-and-cover.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
@@ -13,10 +15,15 @@ export type How = 'move' | 'run' | 'charge' | 'dragged' | 'flee'
 
 /**
  * One continuous displacement (OSR-ACT-3). OSR-FREE-2: before each step out of reach those strike who engage. The
- * result is whether it came to the end.
+ * result is whether it came to the end. RULING: hard ground is checked once for each move, run, charge, drag and flight.
  */
 export function walk(scene: Scene, who: Combatant, path: Path, how: How): boolean {
   const { fight } = scene
+  if (!holdsFooting(scene, who)) {
+    scene.tell({ type: 'stumbled', who: who.id })
+    return false
+  }
+  if (how === 'charge') scene.tell({ type: 'charged', who: who.id }) // C4: from the first step
   const struck: Combatant[] = []
   let from = 0
   for (let n = 1; n < path.length; n++) {
@@ -34,6 +41,13 @@ export function walk(scene: Scene, who: Combatant, path: Path, how: How): boolea
   return true
 }
 const NOBODY: readonly Combatant[] = []
+
+/** OSR-MOVE-3: on hard ground Exert against STR, or the move comes to nothing. */
+function holdsFooting(scene: Scene, who: Combatant): boolean {
+  if (!scene.fight.ground.hardGround) return true
+  const found = check(scene, who, 'skill', [['Exert', skillLevel(who, 'Exert'), 'OSR-MOVE-3']])
+  return reaches(scene.fight, found, tcOf(who.STR))
+}
 
 type Leg = { readonly path: Path; readonly from: number; readonly to: number; readonly how: How }
 
