@@ -10,6 +10,7 @@ import type { Actor, Service } from '../../src/table/service.ts'
 import { seatChat } from '../../src/table/tables/chat-seats.ts'
 import { breakingAt, shelveFragile } from '../books/broken-book.ts'
 import { accepted } from '../script.ts'
+import { damageFight } from '../table/damaged-fight.ts'
 import { duel, open, place, told } from '../table/table-fixture.ts'
 
 async function sit(service: Service, actor: Actor): Promise<Chat> {
@@ -41,6 +42,7 @@ async function tableOf(settings = {}) {
       return (await here.service.store.lines(noteKey(chat), 0, 2000)).map(({ body }) => (body as Said).text)
     },
     chats: { referee, bob },
+    another: () => duel(here),
   }
 }
 
@@ -98,4 +100,14 @@ test('a default that is not offered: the referee reads so, once', async () => {
       ),
     ),
   ).toHaveLength(1)
+})
+
+test('a chat whose fight is set aside hears of the next one at its table', async () => {
+  shelveFragile({})
+  const { service, ann, fight, lines, chats, another } = await tableOf()
+  await lines(chats.bob)
+  await damageFight(service, fight)
+  const next = await another()
+  await told(service, ann, next, 'ann', 'skip')
+  expect((await lines(chats.bob)).at(-1)).toContain('Your turn. What will you do?')
 })

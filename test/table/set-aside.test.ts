@@ -6,22 +6,13 @@ import { answerAsk } from '../../src/table/fights/answer-and-overrule.ts'
 import { ringClocks } from '../../src/table/fights/clock-timeouts.ts'
 import { load } from '../../src/table/fights/loaded-fights.ts'
 import { openFight } from '../../src/table/fights/open-fight.ts'
-import type { Service } from '../../src/table/service.ts'
 import { saveCharacter } from '../../src/table/tables/characters.ts'
 import { freeSeats } from '../../src/table/tables/free-seats.ts'
 import { tableView } from '../../src/table/tables/table-view.ts'
 import { HOME } from '../../tools/project-files.ts'
 import { accepted } from '../script.ts'
-import { aChange } from './sample-records.ts'
+import { damageFight } from './damaged-fight.ts'
 import { asked, duel, place, told } from './table-fixture.ts'
-
-/** As nothing of ours writes it: a fight whose seed is none. */
-async function damage({ store }: Service, fight: string): Promise<void> {
-  const { rev, length, state } = (await store.fight(fight))!
-  expect(
-    await store.append(aChange(fight, { rev, after: length, entries: [], state: { ...state, seed: 'none' } })),
-  ).toHaveProperty('rev')
-}
 
 const DAMAGED = {
   code: 'E_DAMAGED',
@@ -31,7 +22,7 @@ const DAMAGED = {
 test('a fight that is damaged is set aside, and the others at its table go on', async () => {
   const here = await place()
   const [bad, good] = [await duel(here), await duel(here)]
-  await damage(here.service, bad)
+  await damageFight(here.service, bad)
   const service = here.another()
   await expect(
     answerAsk(service, here.ann, { fight: bad, request: null, ask: 0, path: ['skip'] }),
@@ -45,7 +36,7 @@ test('a fight that is damaged is set aside, and the others at its table go on', 
 test('its clocks are tried again until it can be opened, and it is said once that they could not be worked', async () => {
   const here = await place({ clock: { turn: 60, reaction: 0, bank: 0 } })
   const [bad, good] = [await duel(here), await duel(here)]
-  await damage(here.service, bad)
+  await damageFight(here.service, bad)
   const service = here.another()
   here.clock.pass(61)
   await expect(ringClocks(service)).rejects.toThrow(

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { holdNews } from '../chat/deliver-news.ts'
+import { damageFight } from '../table/damaged-fight.ts'
 import type { Group } from './server/group.ts'
 import { carried, type Party, partyOf } from './table-fixture.ts'
 
@@ -85,4 +87,19 @@ test('where a new card comes, the old one is not pinned any more', async () => {
   await settle(party)
   expect(party.api.calls.of('unpinChatMessage', group.id).map(({ given }) => given.message_id)).toEqual([first])
   expect(party.api.calls.of('pinChatMessage', group.id)).toHaveLength(2)
+})
+
+test('the card of a fight that is set aside holds up nothing else that is for the group', async () => {
+  const { party, group } = await grouped()
+  party.people.R!.send(group, named(party, '/here'))
+  await settle(party)
+  party.people.R!.send('bot', '/startcombat')
+  await party.api.idle()
+  const [fight] = await party.service.store.fights(party.referee.table)
+  holdNews(party.service).length = 0
+  await damageFight(party.service, fight!.id)
+  party.people.Ann!.send(group, named(party, '/help'))
+  await settle(party)
+  expect(party.api.calls.of('pinChatMessage', group.id)).toEqual([])
+  expect(inGroup(group).at(-1)).toMatch(/^Write to me in private/)
 })

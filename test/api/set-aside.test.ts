@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { damageFight } from '../table/damaged-fight.ts'
+import { duel, front, must, people, type TestServer } from './server-fixture.ts'
+
+let at: TestServer
+beforeAll(async () => {
+  at = await front()
+})
+afterAll(() => at.stop())
+
+test('who comes to the chat of a table for the first time is let in, although its fight is set aside', async () => {
+  const all = await people(at)
+  await damageFight(at.service, await duel(all))
+  expect(must(await all.eve.client.chat())).toMatchObject({
+    you: { member: all.eve.member, name: 'Eve' },
+    table: { name: 'Thursday' },
+    now: { fight: null, open: null },
+  })
+})
+
+test('whoever listens to a fight that is set aside is told so for good', async () => {
+  const all = await people(at)
+  const id = await duel(all)
+  await damageFight(at.service, id)
+  const ends: string[] = []
+  const { stop } = all.ann.client.listen(id, { ended: (code, reason) => ends.push(`${code} ${reason}`) })
+  await expect.poll(() => ends).toEqual(['4404 set aside'])
+  stop()
+})
