@@ -5,11 +5,13 @@ import { mutated } from '../tools/mutate/mutants.ts'
 import { EXCEPTIONS as CEPHEUS } from './mutations/cepheus.ts'
 import { EXCEPTIONS as MYTHOS } from './mutations/mythos.ts'
 import { EXCEPTIONS as OSR } from './mutations/osr.ts'
+import { EXCEPTIONS as UD10 } from './mutations/ud10.ts'
 
 const BOOKS: readonly { readonly book: string; readonly exceptions: readonly Exception[] }[] = [
   { book: 'cepheus', exceptions: CEPHEUS },
   { book: 'mythos', exceptions: MYTHOS },
   { book: 'osr', exceptions: OSR },
+  { book: 'ud10', exceptions: UD10 },
 ]
 
 describe.each(BOOKS)('the mutants of $book', ({ book, exceptions }) => {

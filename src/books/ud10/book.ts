@@ -11,6 +11,7 @@ import { shut } from './core/refusals.ts'
 import { ROLLS } from './core/roll-rows.ts'
 import { end, newRound, proposal } from './core/rounds.ts'
 import { turn } from './core/turn.ts'
+import { EXPERIENCE } from './people/experience.ts'
 import { ROSTER } from './people/roster.ts'
 import { POLICIES, REASONS } from './policy/policies.ts'
 import { copyFight } from './state/copy.generated.ts'
@@ -38,7 +39,7 @@ export const ud10 = bookOf(TABLES)({
   presets: PRESETS,
   blocks: BLOCKS,
   encounters: ENCOUNTERS,
-  gear: { ...WEAPONS, ...ARMOURS, ...ITEMS },
+  gear: { ...WEAPONS, ...ARMOURS, ...ITEMS, [EXPERIENCE.id]: EXPERIENCE },
   open: openSetup,
   faults: amiss,
   peopleAmiss,

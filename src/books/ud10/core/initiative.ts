@@ -7,7 +7,7 @@ import { DIE } from './open-ended-check.ts'
 const ratingOf = (who: Combatant): number => skillOf(who, 'initiative')
 
 /**
- * UD-INIT-5: the key of those who share one die: NPCs of a group, or all of them; null for who rolls alone. The group
+ * UD-INIT-5, UD-DP-3: the key of those who share one die: NPCs of a group, or all of them; null for who rolls alone. The group
  * of a sheet without one is its side.
  */
 function bandOf({ options }: Fight, { control, group, side }: Combatant): string | null {

@@ -51,7 +51,7 @@ export function attackReasons(fight: Fight, blow: Blow): readonly Modifier[] {
   if (blow.dual === 'main' || blow.dual === 'off') why.push(['both weapons', -2, 'UD-ACT-2'])
   weigh(why, 'pool', points, 'UD-POOL-1')
   lasting(by, why)
-  weigh(why, 'referee', by.refAttack + by.refAttackOnce, 'UD-GEN-8')
+  weigh(why, 'referee', by.refAttack + by.refAttackOnce, 'UD-GEN-8') // UD-DP-9
   return why
 }
 

@@ -17,7 +17,7 @@ import { roundsOf } from './rounds-and-hits.ts'
 
 type Two = { readonly who: Combatant; readonly at: Combatant }
 
-/** UD-FIRE-1 to UD-FIRE-5, UD-DP-8: the modes of a weapon, each with points of the pool; one mode alone is no menu. */
+/** UD-ACT-12, UD-FIRE-1 to UD-FIRE-5, UD-DP-8: the modes of a weapon, each with points of the pool; one mode alone is no menu. */
 export function shotOptions(scene: Scene, { who, at }: Two, weapon: Weapon): Offer<Deed> {
   const points = who.pools.aim.now // UD-POOL-1
   const fired = (mode: Mode, shoot: (blow: Blow) => void, key: string = mode) =>

@@ -43,10 +43,10 @@ function isDark(fight: Fight, by: Combatant, at: Combatant): boolean {
 /** A standard move of at least one square, earlier in this turn; C12: one of none is no move. */
 const hasMoved = ({ turn }: Fight, { id }: Combatant): boolean => turn?.who === id && turn.moved === 'standard'
 
-/** UD-RNG-1, UD-RNG-2: one for each further increment; a multiple belongs to the nearer band. UD-RNG-4: the scope. */
+/** UD-RNG-1, UD-RNG-2: one for each further increment, without end (UD-RNG-3); a multiple belongs to the nearer band. */
 function rangePenalty(fight: Fight, by: Combatant, at: Combatant, weapon: Weapon): number {
   const increment = (usesRange2(by, weapon) ? weapon.range2! : weapon.range) * 10
-  const times = fittedTo(by, weapon, ({ increments }) => increments > 1)?.increments ?? 1
+  const times = fittedTo(by, weapon, ({ increments }) => increments > 1)?.increments ?? 1 // UD-RNG-4: the scope
   return Math.max(0, Math.ceil(tenthsBetween(fight, by, at) / (increment * times)) - 1)
 }
 

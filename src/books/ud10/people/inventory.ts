@@ -8,6 +8,7 @@ import { ARMOURS } from '../tables/armour.ts'
 import { ITEMS } from '../tables/items.ts'
 import { WEAPONS } from '../tables/weapons.ts'
 import { counts, nameOf } from './character-line.ts'
+import { EXPERIENCE, experience } from './experience.ts'
 
 /** What somebody has, and what can be done with it while no fight runs: in hand, fitted, worn, carried. */
 export const carries = (who: Combatant): readonly Carried<Combatant>[] => [
@@ -15,6 +16,7 @@ export const carries = (who: Combatant): readonly Carried<Combatant>[] => [
   ...Object.entries(who.fitted).map(([id, weapon]) => fittedThing(who, id, weapon)),
   ...who.armour.map((id) => wornThing(who, id)),
   ...counts(who.carried).map(([id, count]) => carriedThing(who, id, count)),
+  ...experience(who),
 ]
 
 function readyThing(who: Combatant, id: string, i: number): Carried<Combatant> {
@@ -106,6 +108,7 @@ const MOST = 40
 
 /** The referee may give anything of the catalogue. */
 export function give(who: Combatant, gear: string, count: number): Combatant | Refusal {
+  if (gear === EXPERIENCE.id) return { ...who, experience: who.experience + count }
   if (isNatural(gear)) return { refused: `${nameOf(gear)}: that is part of a body.` }
   if (who.carried.length + count > MOST) return { refused: `Nobody carries more than ${MOST} things.` }
   const { [gear]: _, ...loaded } = who.loaded

@@ -80,7 +80,7 @@ export const PRESETS = {
   },
 } as const satisfies Readonly<Record<Options['preset'], Options>>
 
-/** What was written, and the preset's column for the rest. */
+/** What was written, and the preset's column for the rest; UD-OPT-2, RULING F10: a fight keeps them to its end. */
 export const filled = filledFrom(PRESETS, 'preset')
 
 /** The same options as one literal: V8 looks up fields of an object that grew field by field slowly. */

@@ -77,6 +77,8 @@ export const FIELDS = {
   /** UD-SHEET-6: skills with which each success costs 1 EP. */
   fatigue: shared(things(20)),
   specs: shared(withDefault(record(whole(0, 99), { keys: id, most: 30 }), {})),
+  /** UD-END-6. */
+  experience: withDefault(whole(0, 100_000), 0),
   pools: withDefault(object({ melee: pool(), aim: pool(), athletic: pool() }), {
     melee: { max: 0, now: 0 },
     aim: { max: 0, now: 0 },
