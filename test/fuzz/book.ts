@@ -11,4 +11,6 @@ export type Fuzzed = Omit<Trial, 'isLate' | 'look'> & {
   readonly never: Readonly<Record<string, string>>
   /** What else must occur, by name, and what of it a fight has shown. */
   readonly further: { readonly all: readonly string[]; shown(play: AnyPlay): readonly string[] }
+  /** What a whole fight has done against a rule. */
+  readonly faultsIn?: (play: AnyPlay) => readonly string[]
 }

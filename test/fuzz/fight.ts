@@ -28,7 +28,9 @@ export function fuzzFight(seed: number, fuzzed: Fuzzed = CEPHEUS): Report {
     profile: play ? fuzzed.profileOf(play.fight) : fuzzed.profiles[0]!,
     further: play ? fuzzed.further.shown(play) : [],
     entries: play?.log.entries ?? [],
-    faults: wrong.map(({ text }) => `seed ${seed}: ${text}`),
+    faults: [...wrong.map(({ text }) => text), ...((play && fuzzed.faultsIn?.(play)) ?? [])].map(
+      (text) => `seed ${seed}: ${text}`,
+    ),
   }
 }
 

@@ -10,12 +10,15 @@ import { TRAITS } from '../../src/books/osr/tables/traits.ts'
 import { WEAPONS } from '../../src/books/osr/tables/weapons.ts'
 import { below, type Stream } from '../../src/engine/dice-tray.ts'
 import type { Fuzzed } from './book.ts'
+import { moraleFaults } from './osr-morale.ts'
+import { SETTINGS_AND_CONDITIONS, seenIn } from './osr-seen.ts'
 
 /** On open fields and on maps, one to five a side, two sides or three. */
 export const OSR: Fuzzed = {
   book: bookOf('osr')!,
   profiles: ['open', 'map'],
-  setup: (picks) => (below(picks, 12) === 0 ? readyMade(picks) : randomSetup(picks)),
+  setup: (picks) =>
+    [readyMade, readyMade, sickroom, wrestling, ambush][below(picks, 20)]?.(picks) ?? randomSetup(picks),
   profileOf: (fight) => ((fight as Fight).ground.map === null ? 'open' : 'map'),
   laid: (fight, who, picks) => laid(fight as Fight, who, picks),
   wrong: [
@@ -34,7 +37,8 @@ export const OSR: Fuzzed = {
     [[0.25, 0]],
   ],
   never: {},
-  further: { all: [], shown: () => [] },
+  further: { all: SETTINGS_AND_CONDITIONS, shown: seenIn },
+  faultsIn: moraleFaults,
 }
 
 function readyMade(picks: Stream): unknown {
@@ -107,6 +111,62 @@ function randomSetup(picks: Stream): unknown {
     ...odds(4, { start: { turn: 'pc0' } }),
     ...(isRest && { start: undefined, recovery: { way: pick(['short', 'long']) } }),
     combatants,
+  }
+}
+
+/** Most of them lie there, dying or spared, and somebody is near; or they rest for days. */
+function sickroom(picks: Stream): unknown {
+  const isRest = below(picks, 2) === 0
+  const lying = { hp: 0, conditions: { outOfAction: true, prone: true, dying: true } }
+  const person = (id: string, sheet: object) => ({ id, side: 'pc', block: 'wenna', skills: { Heal: 4 }, ...sheet })
+  const resting = (): object => ({
+    el: below(picks, 4),
+    ...(below(picks, 2) === 0 && { hp: 5 }),
+    conditions: { frail: below(picks, 2) === 0, wounded: below(picks, 2) === 0 },
+  })
+  return {
+    book: 'osr',
+    options: { preset: 'mortal' },
+    ...(isRest && { recovery: { way: 'long', times: 1 + below(picks, 12) } }),
+    combatants: isRest
+      ? [person('pc0', resting()), person('pc1', resting())]
+      : [
+          person('pc0', { hands: [], pos: { x: 1, y: 1 } }),
+          person('pc1', { ...lying, pos: { x: 1, y: 2 } }),
+          { id: 'npc0', side: 'npc', block: 'skeleton', control: 'auto', pos: { x: 4 + below(picks, 30), y: 1 } },
+        ],
+  }
+}
+
+/** Two of them hold each other when the fight begins, on a map or without one. */
+function wrestling(picks: Stream): unknown {
+  const strong = { ...BRAWLER, hp: 20, hpMax: 20, STR: 10 + below(picks, 9) }
+  const [x, y] = [2 + below(picks, 3), 2]
+  return {
+    book: 'osr',
+    options: { instantCombat: below(picks, 2) === 0 },
+    ground: { map: [null, LANE, HILL][below(picks, 3)] },
+    start: { turn: 'pc0' },
+    combatants: [
+      { ...strong, id: 'pc0', side: 'pc', pos: { x, y }, holds: 'npc0', conditions: { grappling: true } },
+      { ...strong, id: 'npc0', side: 'npc', control: 'referee', pos: { x: x + 1, y }, conditions: { grappled: true } },
+      { ...strong, id: 'npc1', side: 'npc', control: 'referee', pos: { x: x + 2, y: y + below(picks, 3) } },
+    ],
+  }
+}
+
+/** Daggers and bows at people who expect nothing: the side is named by an answer, as it is in any other fight. */
+function ambush(picks: Stream): unknown {
+  const rogue = { class: 'expert', hp: 6, skills: { Slash: 1, Shoot: 1 }, hands: ['dagger'], control: 'player' }
+  return {
+    book: 'osr',
+    ground: { distance: 5 },
+    combatants: [
+      { ...rogue, id: 'pc0', side: 'pc', kind: 'character', pos: { x: 2, y: 2 } },
+      { ...rogue, id: 'pc1', side: 'pc', hands: [['javelin'], ['small-bow']][below(picks, 2)], pos: { x: 2, y: 3 } },
+      { id: 'npc0', side: 'npc', block: 'bandit', control: 'referee', pos: { x: 3, y: 2 } },
+      { id: 'npc1', side: 'npc', block: 'wolf', control: 'referee', pos: { x: 3, y: 4 + below(picks, 9) } },
+    ],
   }
 }
 

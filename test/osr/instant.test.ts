@@ -214,6 +214,12 @@ describe('hold and act after (OSR-HOLD)', () => {
     const lost = play(fightOf([plain(), captain()], on), [], ...held, ['cap', 'end turn'])
     expect([who(lost, 'aude').holding, who(lost, 'aude').main, lost.fight.round]).toEqual([false, false, 2])
   })
+  test('with the move for it and the action that is held both halves of the turn are gone (OSR-HOLD-1, OSR-ACT-1)', () => {
+    play(fightOf([plain(), captain()], on), [], ['aude', 'hold'], {
+      try: ['aude', 'move', 'away', 'captain'],
+      refused: '"move" is not possible now: E_NO_ACTION.',
+    })
+  })
   test('it takes a move, and only who has the main action left may hold (OSR-HOLD-1)', () => {
     expect(who(play(fightOf([plain(), captain()], on), [], ['aude', 'hold']), 'aude')).toMatchObject({
       moves: 1,

@@ -104,6 +104,29 @@ describe('morale (OSR 10.8)', () => {
   })
 })
 
+describe('morale in the middle of a turn (OSR-MOR-7)', () => {
+  const cob = foe('cob', 'bandit', { pos: { x: 0, y: 1 } })
+  const wat = foe('wat', 'bandit', { pos: { x: 1, y: 0 } })
+  const snapped = (dice: readonly number[], ...answers: Parameters<typeof play>[2][]): Played =>
+    play(
+      fightOf([cob, wat, far('z', 'bandit'), aude()], { instantCombat: true }),
+      [19, 8, ...dice],
+      ['aude', 'no'],
+      ['cob', 'attack', 'aude', 'seax'],
+      ['aude', 'wat', 'broad-spear'],
+      ['wat', 'no'],
+      ['referee', '0'],
+      ...answers,
+    )
+  const attacks = ({ lines }: Played): number => lines.filter((line) => line.startsWith('attacked cob')).length
+  test('a snap attack is complete before what it interrupts: whose side breaks runs with the half that is left', () => {
+    const broke = snapped([6, 6], ['referee', 'flee'], ['aude', 'decline'])
+    expect([attacks(broke), who(broke, 'cob').conditions.broken, who(broke, 'cob').main]).toEqual([0, true, true])
+    expect(who(broke, 'cob').pos).toEqual({ x: 0, y: 7 })
+  })
+  test('whose side holds goes on', () => expect(attacks(snapped([1, 1, 2]))).toBe(1))
+})
+
 describe('whose morale (OSR-MOR-5, OSR-MOR-6)', () => {
   const score = (...foes: Written[]) => moraleOf(fightOf([aude(), ...foes]), 'npc')
   test('the lowest of those who stand', () => expect(score(far('a', 'veteran'), far('b', 'orc'))).toBe(6))

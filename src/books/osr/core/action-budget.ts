@@ -1,10 +1,10 @@
 import type { Combatant, Fight } from '../state/fight.ts'
 
-/** OSR-ACT-1, OSR-ACT-7: one main action, unless both halves went to moves; two main ones are never possible. */
-export const hasMain = ({ main, moves }: Combatant): boolean => !main && moves < 2
+/** OSR-ACT-1, OSR-ACT-7: one main action, unless both halves went to moves; one that is held is spent (OSR-HOLD-1). */
+export const hasMain = ({ main, moves, holding }: Combatant): boolean => !main && !holding && moves < 2
 
 /** OSR-ACT-1: two halves in all. */
-export const hasMove = ({ main, moves }: Combatant): boolean => moves + (main ? 1 : 0) < 2
+export const hasMove = ({ main, moves, holding }: Combatant): boolean => moves + (main || holding ? 1 : 0) < 2
 
 export const hasBoth = ({ main, moves }: Combatant): boolean => !main && moves === 0
 

@@ -48,7 +48,7 @@ export const unique = (things: readonly Pick<Item, 'item'>[]): readonly string[]
 
 /** OSR-ITEM-4: between pack, belt and hand. */
 function readyOption(scene: Scene, who: Combatant): Offer<Deed> {
-  if (!hasMain(who) || who.holding) return shut('ready', 'E_NO_ACTION')
+  if (!hasMain(who)) return shut('ready', 'E_NO_ACTION')
   const all = [...who.hands, ...who.readied, ...who.stowed]
   if (all.length === 0) return shut('ready', 'E_NOT_READIED')
   return branch('ready', () => unique(all).map((item) => branch(item, () => placesFor(scene, who, item))))
@@ -116,7 +116,7 @@ const reloadOf = (item: string): 'R' | 'SR' | null => {
 function reloading(scene: Scene, who: Combatant, item: string): Offer<Deed> {
   const load = (): void => scene.tell({ type: 'loaded', who: who.id, item })
   if (reloadOf(item) === 'SR')
-    return hasMain(who) && !who.holding ? leaf(item, () => mainAction(scene, who, load)) : shut(item, 'E_NO_ACTION')
+    return hasMain(who) ? leaf(item, () => mainAction(scene, who, load)) : shut(item, 'E_NO_ACTION')
   if (scene.fight.options.strictReload && (who.skills.Shoot ?? 0) < 1)
     return hasMove(who) ? leaf(item, () => moveAction(scene, who, load)) : shut(item, 'E_NO_ACTION')
   return canOta(scene.fight) ? leaf(item, () => onTurnAction(scene, who, load)) : shut(item, 'E_CAP')

@@ -1,6 +1,6 @@
 import { aftermath } from '../health/after-the-fight.ts'
 import { bleedOut } from '../health/mortal-wounds.ts'
-import { squeeze } from '../melee/grapple.ts'
+import { squeeze } from '../melee/holds.ts'
 import { checkMorale } from '../morale/morale-check.ts'
 import type { Scene } from '../state/events.ts'
 import type { Fight, Result } from '../state/fight.ts'

@@ -5,10 +5,8 @@ import { delayOption, holdOption } from '../instant/hold-and-delay.ts'
 import { snapWindow } from '../instant/snap-attack.ts'
 import { whyNoDefence } from '../instant/total-defence.ts'
 import { magicOptions } from '../magic/cast-spell.ts'
-import { loosen } from '../melee/grapple.ts'
 import { meleeOptions } from '../melee/melee-actions.ts'
 import { flight } from '../morale/flight.ts'
-import { checkMorale } from '../morale/morale-check.ts'
 import { moveOptions } from '../moves/move-actions.ts'
 import { standOptions } from '../moves/prone.ts'
 import type { Scene } from '../state/events.ts'
@@ -21,7 +19,7 @@ import { routine } from './attack-routine.ts'
 import type { Blow } from './declared-attack.ts'
 import { itemOptions } from './item-actions.ts'
 import { shut } from './refusals.ts'
-import { canOta, type Deed, mainAction, onTurnAction } from './take-action.ts'
+import { canOta, type Deed, mainAction, onTurnAction, settle } from './take-action.ts'
 import { attackMenus, canAttack, whyNobody } from './targets.ts'
 import { skillOption } from './use-skill.ts'
 
@@ -33,17 +31,12 @@ export function turn(scene: Scene, who: Combatant): void {
     snapWindow(scene, who) // OSR-SNAP-2
     settle(scene)
   }
-  if (who.conditions.broken && mayAct(fight, who))
-    flight(scene, who) // OSR-MOR-8
-  else while (mayAct(fight, who) && !scene.ask(who, 'turn', turnOptions(scene, who))()) settle(scene)
-  settle(scene)
+  while (mayAct(fight, who)) {
+    const isOver = who.conditions.broken ? flight(scene, who) : scene.ask(who, 'turn', turnOptions(scene, who))() // OSR-MOR-8
+    settle(scene)
+    if (isOver) break
+  }
   if (fight.turn?.who === who.id) scene.tell({ type: 'acted', who: who.id })
-}
-
-/** OSR-GRP-6, OSR-MOR-7: after an action is complete, before anybody else acts. */
-function settle(scene: Scene): void {
-  loosen(scene)
-  checkMorale(scene)
 }
 
 /** The referee may have stepped in since the turn began. */
@@ -78,7 +71,7 @@ function turnOptions(scene: Scene, who: Combatant): readonly Offer<Ending>[] {
 function attackOption(scene: Scene, who: Combatant, how: 'melee' | 'shoot'): Offer<Deed> {
   const { fight } = scene
   const key = how === 'melee' ? 'attack' : 'shoot'
-  if (!hasMain(who) || who.holding) return shut(key, 'E_NO_ACTION')
+  if (!hasMain(who)) return shut(key, 'E_NO_ACTION')
   const menus = () => attackMenus(fight, who, how, (blow) => () => strike(scene, blow))
   if (canAttack(fight, who, how)) return branch(key, menus)
   return shut(key, how === 'shoot' && shotArms(who).length === 0 ? 'E_NOT_READIED' : whyNobody(fight, who, how), menus)

@@ -15,7 +15,7 @@ const SKILLS = ['Scout', 'Spy', 'Exert', 'Heal', 'Lead', 'Hunt', 'Ride', 'Swim',
 
 /** OSR-SKL-1: the player names a skill, the referee what it is against. */
 export function skillOption(scene: Scene, who: Combatant): Offer<Deed> {
-  if (!hasMain(who) || who.holding) return shut('skill', 'E_NO_ACTION')
+  if (!hasMain(who)) return shut('skill', 'E_NO_ACTION')
   const use =
     (skill: string): Deed =>
     () =>

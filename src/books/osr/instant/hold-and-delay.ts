@@ -1,5 +1,5 @@
 import { branch, each, leaf, type Offer } from '../../../engine/options.ts'
-import { hasMove } from '../core/action-budget.ts'
+import { hasBoth } from '../core/action-budget.ts'
 import { attack } from '../core/attack.ts'
 import type { Blow } from '../core/declared-attack.ts'
 import { shut } from '../core/refusals.ts'
@@ -12,7 +12,7 @@ import { isAble, isHostile } from '../state/presence.ts'
 /** OSR-HOLD-1: a move is spent, the main action waits. */
 export function holdOption(scene: Scene, who: Combatant): Offer<Deed> {
   if (!scene.fight.options.holdAndDelay) return shut('hold', 'E_CANNOT_ACT')
-  if (who.main || who.holding || !hasMove(who) || who.moves > 0) return shut('hold', 'E_NO_ACTION')
+  if (!hasBoth(who)) return shut('hold', 'E_NO_ACTION')
   return leaf('hold', () => {
     scene.tell({ type: 'spent', who: who.id, on: 'move' })
     scene.tell({ type: 'held action', who: who.id })

@@ -12,7 +12,6 @@ const maySnap = (fight: Fight, one: Combatant, actor: Combatant): boolean =>
   one.named &&
   !one.acted &&
   hasMain(one) &&
-  !one.holding &&
   isHostile(fight, one, actor) &&
   isAble(one) &&
   !one.conditions.surprised &&

@@ -7,7 +7,7 @@ import { isAble } from '../state/presence.ts'
 export function whyNoDefence({ options }: Fight, who: Combatant): Why | null {
   if (!options.instantCombat || !isAble(who)) return 'E_CANNOT_ACT'
   if (who.conditions.surprised) return 'E_SURPRISED' // C22
-  return hasMain(who) && !who.holding && !who.conditions.totalDefense ? null : 'E_NO_ACTION'
+  return hasMain(who) && !who.conditions.totalDefense ? null : 'E_NO_ACTION'
 }
 
 export const canDefend = (fight: Fight, who: Combatant): boolean => whyNoDefence(fight, who) === null

@@ -16,7 +16,7 @@ import type { Spell } from './spell-record.ts'
 /** OSR-CAST-1: a free hand, points, nobody holding. */
 export function magicOptions(scene: Scene, who: Combatant): readonly Offer<Deed>[] {
   if (who.cpMax === 0) return []
-  if (!hasMain(who) || who.holding) return [shut('cast', 'E_NO_ACTION')]
+  if (!hasMain(who)) return [shut('cast', 'E_NO_ACTION')]
   if (isHeld(who)) return [shut('cast', 'E_CANNOT_ACT')]
   if (handsFull(who) > 1) return [shut('cast', 'E_HANDS')]
   if (who.cp < 1) return [shut('cast', 'E_SKILL')]

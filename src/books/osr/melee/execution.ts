@@ -26,7 +26,7 @@ export function executeOption(scene: Scene, who: Combatant): Offer<Deed> {
   if (isHeld(who)) return false
   const victims = fight.combatants.flatMap((at) => victimOf(fight, who, at))
   if (victims.length === 0) return false
-  if (!hasMain(who) || who.holding) return shut('execute', 'E_NO_ACTION')
+  if (!hasMain(who)) return shut('execute', 'E_NO_ACTION')
   return menuOr('execute', () =>
     targetMenus(
       victims.map(({ at }) => at),

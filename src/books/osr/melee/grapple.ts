@@ -1,24 +1,21 @@
-import { d } from '../../../engine/dice.ts'
 import { among, branch, leaf, type Offer, type Point, pointsOf, spot } from '../../../engine/options.ts'
 import { canStand } from '../../../field/can-stand.ts'
 import type { Spot } from '../../../field/plane-geometry.ts'
 import { squareAmong } from '../../../kit/square-choices.ts'
 import { hasMain } from '../core/action-budget.ts'
 import { attackRoll } from '../core/attack.ts'
-import { usualAttr } from '../core/attack-modifiers.ts'
 import { check, opposed } from '../core/check.ts'
 import type { Blow } from '../core/declared-attack.ts'
 import { shut } from '../core/refusals.ts'
 import { canOta, type Deed, mainAction, onTurnAction } from '../core/take-action.ts'
 import { blowOf, foesOf } from '../core/targets.ts'
-import { hurt } from '../health/take-damage.ts'
 import { squaresWithin } from '../moves/paths.ts'
-import { modifierOf } from '../state/derived-values.ts'
 import { gridIn, isWithin, SQUARE, standingOf } from '../state/distance-and-cover.ts'
 import type { Scene } from '../state/events.ts'
-import type { Combatant, Fight } from '../state/fight.ts'
+import type { Combatant } from '../state/fight.ts'
 import { isAble, isHeld } from '../state/presence.ts'
 import { handsFull, UNARMED } from '../state/usable-weapons.ts'
+import { holdersOf } from './holds.ts'
 import { forced } from './shove.ts'
 import { sizePenalty, stepsUp, strength } from './skill-and-size.ts'
 
@@ -34,7 +31,7 @@ function grappleOption(scene: Scene, who: Combatant): Offer<Deed> {
   const { fight } = scene
   const near = foesOf(fight, who).filter((one) => isWithin(fight, who, one, 5))
   if (near.length === 0) return false
-  if (!hasMain(who) || who.holding) return shut('grapple', 'E_NO_ACTION')
+  if (!hasMain(who)) return shut('grapple', 'E_NO_ACTION')
   if (handsFull(who) > 0) return shut('grapple', 'E_HANDS')
   if (near.every((at) => stepsUp(who, at) >= 3)) return shut('grapple', 'E_SIZE')
   return branch('grapple', () =>
@@ -59,12 +56,9 @@ function seize(scene: Scene, declared: Blow): void {
     scene.tell({ type: 'seized', who: by.id, at: at.id })
 }
 
-const holdersOf = ({ combatants }: Fight, who: Combatant): readonly Combatant[] =>
-  combatants.filter(({ holds }) => holds === who.id)
-
 /** OSR-GRP-4: one roll against that of each who holds; it must reach all of them. */
 function escapeOption(scene: Scene, who: Combatant): Offer<Deed> {
-  if (!hasMain(who) || who.holding) return shut('escape', 'E_NO_ACTION')
+  if (!hasMain(who)) return shut('escape', 'E_NO_ACTION')
   return leaf('escape', () =>
     mainAction(scene, who, () => {
       const holders = holdersOf(scene.fight, who)
@@ -80,7 +74,7 @@ function holderOptions(scene: Scene, who: Combatant): readonly Offer<Deed>[] {
   const at = scene.fight.combatants.find(({ id }) => id === who.holds)
   if (!at) return []
   return [
-    hasMain(who) && !who.holding
+    hasMain(who)
       ? leaf('wrestle', () => mainAction(scene, who, () => wrestle(scene, who, at)))
       : shut('wrestle', 'E_NO_ACTION'),
     canOta(scene.fight) &&
@@ -129,32 +123,3 @@ const isOn = (a: ReturnType<typeof standingOf>, b: ReturnType<typeof standingOf>
   b.pos.x < a.pos.x + a.footprint &&
   a.pos.y < b.pos.y + b.footprint &&
   b.pos.y < a.pos.y + a.footprint
-
-/** OSR-GRP-6: a hold ends where either is out of action, or they are apart. */
-export function loosen(scene: Scene): void {
-  const { fight } = scene
-  for (const one of fight.combatants) {
-    if (one.holds === null) continue
-    const at = fight.combatants.find(({ id }) => id === one.holds)
-    if (!at || !isAble(one) || !isAble(at) || !isWithin(fight, one, at, 5)) scene.tell({ type: 'let go', who: one.id })
-  }
-}
-
-/** OSR-GRP-7: every holder squeezes, in list order; C12: a hold that has ended rolls no further. */
-export function squeeze(scene: Scene): void {
-  const { fight } = scene
-  for (const at of fight.combatants) {
-    if (!at.conditions.grappled) continue
-    for (const by of holdersOf(fight, at)) {
-      if (!isAble(at) || by.holds !== at.id) continue
-      const attr = usualAttr(by, UNARMED)
-      const why: [string, number, string][] = [
-        [attr, modifierOf(by[attr]), 'OSR-GRP-7'],
-        ['Punch', Math.max(0, by.skills.Punch ?? 0), 'OSR-GRP-7'],
-      ]
-      const { total } = scene.roll(by, 'squeeze', d(1, 2), why)
-      hurt(scene, { who: at, by, points: Math.max(1, total), spares: true, from: 'squeeze' })
-    }
-  }
-  loosen(scene)
-}

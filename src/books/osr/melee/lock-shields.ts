@@ -11,7 +11,7 @@ import { isShielded } from '../state/usable-weapons.ts'
 /** OSR-WALL-1. */
 export function lockOption(scene: Scene, who: Combatant): Offer<Deed> {
   if (!isShielded(who) || who.conditions.shieldWall) return false
-  if (!hasMain(who) || who.holding) return shut('lock shields', 'E_NO_ACTION')
+  if (!hasMain(who)) return shut('lock shields', 'E_NO_ACTION')
   if (who.conditions.prone || isHeld(who)) return shut('lock shields', 'E_CANNOT_ACT')
   const { fight } = scene
   const beside = fight.combatants.some(

@@ -16,7 +16,7 @@ export function shatterOption(scene: Scene, who: Combatant): Offer<Deed> {
   if (isHeld(who)) return false
   const arm = meleeArms(who).find(({ shatters }) => shatters) ?? null
   if (arm === null) return false
-  if (!hasMain(who) || who.holding) return shut('shatter', 'E_NO_ACTION')
+  if (!hasMain(who)) return shut('shatter', 'E_NO_ACTION')
   const shields = foesOf(scene.fight, who).filter(isShielded)
   if (shields.length === 0) return shut('shatter', 'E_NO_TARGET')
   const far = (at: Combatant) => whyNoMelee(scene.fight, who, at, arm)

@@ -24,7 +24,7 @@ export function shoveOption(scene: Scene, who: Combatant): Offer<Deed> {
   if (isHeld(who)) return false
   const near = foesOf(fight, who).filter((one) => isWithin(fight, who, one, 5))
   if (near.length === 0) return false
-  if (!hasMain(who) || who.holding) return shut('shove', 'E_NO_ACTION')
+  if (!hasMain(who)) return shut('shove', 'E_NO_ACTION')
   if (near.every((at) => stepsUp(who, at) >= 3)) return shut('shove', 'E_SIZE')
   return branch('shove', () =>
     near.map((at) =>

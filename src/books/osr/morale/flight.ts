@@ -16,19 +16,24 @@ import { isAble, isHeld, isHostile } from '../state/presence.ts'
 /** OSR-MOR-8: beyond it nobody is after them. */
 const FAR = 120
 
-/** OSR-MOR-8, OSR-FREE-7: away at twice the rate, without an attack. RULING: who is prone gets up first. */
-export function flight(scene: Scene, who: Combatant): void {
-  if (isHeld(who) || !hasMove(who)) return scene.tell({ type: 'cornered', who: who.id })
-  if (who.conditions.prone) moveAction(scene, who, () => scene.tell({ type: 'stood', who: who.id }))
-  if (!hasMove(who) || !isAble(who)) return
+/** OSR-MOR-8, OSR-FREE-7: away at twice the rate, without an attack. RULING: who is prone gets up first, and whose side breaks in the own turn has what is left of it. */
+export function flight(scene: Scene, who: Combatant): true {
+  if (who.conditions.prone && hasMove(who) && !isHeld(who))
+    moveAction(scene, who, () => scene.tell({ type: 'stood', who: who.id }))
+  if (hasMove(who) && isAble(who)) flee(scene, who)
+  return true
+}
+
+function flee(scene: Scene, who: Combatant): void {
   const halves = hasBoth(who) ? 2 : 1
-  const way = wayOut(scene.fight, who, halves * rateOf(scene.fight, who))
+  const way = isHeld(who) ? NOWHERE : wayOut(scene.fight, who, halves * rateOf(scene.fight, who))
   if (way.path.length < 2 && !way.out) return scene.tell({ type: 'cornered', who: who.id })
   if (halves === 2) scene.tell({ type: 'spent', who: who.id, on: 'move' })
   moveAction(scene, who, () => run(scene, who, way))
 }
 
 type Way = { readonly path: Path; readonly out: boolean }
+const NOWHERE: Way = { path: [], out: false }
 
 function run(scene: Scene, who: Combatant, { path, out }: Way): void {
   if (!walk(scene, who, path, 'flee')) return

@@ -22,7 +22,7 @@ const MOST = 60
 /** OSR-CHG-1: a move and the main action, in a straight line. */
 export function chargeOption(scene: Scene, who: Combatant): Offer<Deed> {
   const { fight } = scene
-  if (!hasBoth(who) || who.holding) return shut('charge', 'E_NO_ACTION')
+  if (!hasBoth(who)) return shut('charge', 'E_NO_ACTION')
   if (isHeld(who) || who.conditions.prone || fight.ground.difficult) return shut('charge', 'E_CANNOT_ACT')
   if (2 * rateOf(fight, who) < LEAST) return shut('charge', 'E_RANGE')
   const menus = () => {

@@ -15,7 +15,7 @@ import { walk } from './walk.ts'
 /** OSR-DRAG-1: up to half the rate, with one hand free; it provokes for who drags. C22: not farther. */
 export function dragOption(scene: Scene, who: Combatant): Offer<Deed> {
   const { fight } = scene
-  if (!hasMain(who) || who.holding) return shut('drag', 'E_NO_ACTION')
+  if (!hasMain(who)) return shut('drag', 'E_NO_ACTION')
   const friends = fight.combatants.filter(
     (one) => one !== who && one.side === who.side && isPresent(one) && !isHeld(one) && isWithin(fight, who, one, 5),
   )

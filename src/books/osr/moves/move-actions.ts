@@ -25,7 +25,7 @@ export function moveOptions(scene: Scene, who: Combatant): readonly Offer<Deed>[
 /** OSR-ACT-1, OSR-ACT-3: with both halves of the turn it is a run of up to twice the rate. */
 function walkOption(scene: Scene, who: Combatant, how: 'move' | 'run'): Offer<Deed> {
   if (isHeld(who)) return shut(how, 'E_CANNOT_ACT') // OSR-GRP-3
-  if (how === 'move' ? !hasMove(who) : !hasBoth(who) || who.holding) return shut(how, 'E_NO_ACTION')
+  if (how === 'move' ? !hasMove(who) : !hasBoth(who)) return shut(how, 'E_NO_ACTION')
   const feet = rateOf(scene.fight, who) * (how === 'run' ? 2 : 1)
   if (feet === 0) return shut(how, 'E_CANNOT_ACT')
   return branch(how, () => wayOptions(scene, who, { feet, how }))
@@ -66,7 +66,7 @@ function goes(
 
 /** OSR-DIS-1, C22. */
 function disengageOption(scene: Scene, who: Combatant): Offer<Deed> {
-  if (!hasMain(who) || who.holding) return shut('disengage', 'E_NO_ACTION')
+  if (!hasMain(who)) return shut('disengage', 'E_NO_ACTION')
   if (!isEngaged(scene.fight, who)) return shut('disengage', 'E_NOT_ENGAGED')
   return leaf('disengage', () => mainAction(scene, who, () => scene.tell({ type: 'disengaged', who: who.id })))
 }
