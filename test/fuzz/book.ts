@@ -3,7 +3,7 @@ import type { FightBase } from '../../src/engine/common-events.ts'
 import type { AnyPlay } from '../../src/words/transcript.ts'
 
 /** A book under fire, and what of it must occur. */
-export type Fuzzed = Omit<Trial, 'isLate' | 'look'> & {
+export type Fuzzed = Omit<Trial, 'isLate'> & {
   /** Which tallies are kept apart. */
   readonly profiles: readonly string[]
   profileOf(fight: FightBase): string

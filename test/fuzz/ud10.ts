@@ -1,6 +1,7 @@
 import { bookOf } from '../../src/books/index.ts'
 import type { Event } from '../../src/books/ud10/state/events.ts'
-import type { Fight } from '../../src/books/ud10/state/fight.ts'
+import type { Combatant, Fight } from '../../src/books/ud10/state/fight.ts'
+import { OPEN_FIELD } from '../../src/books/ud10/state/ground.ts'
 import { FACINGS } from '../../src/books/ud10/state/sheet.ts'
 import { ARMOURS } from '../../src/books/ud10/tables/armour.ts'
 import { ENCOUNTERS } from '../../src/books/ud10/tables/encounters.ts'
@@ -8,7 +9,12 @@ import { ITEMS } from '../../src/books/ud10/tables/items.ts'
 import { BLOCKS } from '../../src/books/ud10/tables/people.ts'
 import { WEAPONS } from '../../src/books/ud10/tables/weapons.ts'
 import { below, type Stream } from '../../src/engine/dice-tray.ts'
+import { makeMap } from '../../src/field/map-text.ts'
+import type { Spot } from '../../src/field/plane-geometry.ts'
+import type { Standing } from '../../src/field/squares-apart.ts'
 import type { Fuzzed } from './book.ts'
+import { look, shown, TO_SEE } from './ud10-looks.ts'
+import { freeSquare, randomMap } from './ud10-maps.ts'
 
 /** On squares and without, one to five a side. */
 export const UD10: Fuzzed = {
@@ -39,7 +45,8 @@ export const UD10: Fuzzed = {
     'refusal E_NO_REACTION': 'who has none is not asked',
     'refusal E_POOL': 'a number beyond the points is no answer',
   },
-  further: { all: [], shown: () => [] },
+  further: { all: TO_SEE, shown },
+  look,
 }
 
 function readyMade(picks: Stream): unknown {
@@ -47,57 +54,59 @@ function readyMade(picks: Stream): unknown {
   return ready[below(picks, ready.length)]!.setup
 }
 
-const MAPS = [
-  null,
-  'map:\n..........\n..#~..o...\n.....%....\n.###...&..\n....._....\n..........\n\nheights:\n0000111000\n0000111000\n0000000000\n0000000000\n0000000000\n0000000000\n\ncover C2: 4\ncover E5: 6 ranged from w nw\n',
-  'map:\n........\n........\n........\n........\n........\n',
-] as const
-
 /** Anybody against anybody, with odd arms, armour and settings; now and then the worse for wear. */
 function randomSetup(picks: Stream): unknown {
   const pick = <T>(of: readonly T[]): T => of[below(picks, of.length)]!
   const some = <T>(of: readonly T[], most: number): readonly T[] =>
     Array.from({ length: 1 + below(picks, most) }, () => pick(of))
-  const map = pick(MAPS)
-  const [wide, high] = map === null ? [12, 12] : map === MAPS[2] ? [8, 5] : [10, 6]
-  const taken = new Set<string>(['2 1', '1 3', '2 3', '3 3', '5 4'])
-  const square = (): readonly [number, number] => {
-    for (;;) {
-      const [x, y] = [below(picks, wide), below(picks, high)]
-      if (taken.has(`${x} ${y}`)) continue
-      taken.add(`${x} ${y}`)
-      return [x, y]
-    }
+  const map = below(picks, 4) === 0 ? OPEN_FIELD : randomMap(picks)
+  const taken: Standing[] = []
+  const square = (footprint: number): Spot | null => {
+    const pos = freeSquare(map, { picks, footprint, taken })
+    if (pos) taken.push({ pos, footprint })
+    return pos
   }
-  const person = (side: string, i: number) => ({
+  const odds = (one: number, fields: object): object => (below(picks, one) === 0 ? fields : {})
+  const person = (side: string, i: number): readonly object[] => {
+    const footprint = below(picks, 12) === 0 ? 2 : 1
+    const pos = square(footprint)
+    return pos === null ? [] : [{ ...sheet(side, i), pos: { x: pos.x, y: pos.y }, footprint }]
+  }
+  const sheet = (side: string, i: number): object => ({
     id: `${side[0]}${i}`,
     side,
     block: pick(Object.keys(BLOCKS)),
     control: pick(['auto', 'auto', 'referee', 'player']),
-    pos: square(),
-    ...(below(picks, 3) === 0 && {
+    ...odds(3, {
       ready: [pick(ONE_HANDED), pick(ONE_HANDED)],
       carried: some(Object.keys(WEAPONS), 3),
     }),
-    ...(below(picks, 4) === 0 && { ready: ['assault-rifle'], loaded: below(picks, 31) }),
-    ...(below(picks, 3) === 0 && { armour: some(Object.keys(ARMOURS), 2) }),
-    ...(below(picks, 3) === 0 && { carried: some([...Object.keys(ITEMS), ...Object.keys(WEAPONS)], 4) }),
-    ...(below(picks, 3) === 0 && {
+    ...odds(4, { ready: ['assault-rifle'], loaded: below(picks, 31) }),
+    ...odds(3, { armour: some(Object.keys(ARMOURS), 2) }),
+    ...odds(3, { carried: some([...Object.keys(ITEMS), ...Object.keys(WEAPONS)], 4) }),
+    ...odds(3, {
       pools: { melee: below(picks, 4), aim: below(picks, 4), athletic: below(picks, 4) },
     }),
-    ...(below(picks, 3) === 0 && { skills: SKILLED, specs: {} }),
-    ...(below(picks, 5) === 0 && { hp: below(picks, 6) - 3, ep: below(picks, 6) - 3 }),
-    ...(below(picks, 8) === 0 && { [pick(FLAGS)]: true }),
-    ...(below(picks, 8) === 0 && { facing: pick(FACINGS) }),
-    ...(below(picks, 10) === 0 && { hidden: true }),
-    ...(below(picks, 10) === 0 && { cover: below(picks, 7) }),
+    ...odds(3, { skills: SKILLED, specs: {} }),
+    ...odds(5, { hp: below(picks, 6) - 3, ep: below(picks, 6) - 3 }),
+    ...odds(8, { [pick(FLAGS)]: true }),
+    ...odds(8, { facing: pick(FACINGS) }),
+    ...odds(10, { hidden: true }),
+    ...odds(10, { cover: below(picks, 7) }),
+    ...odds(6, { fatigue: ['melee', 'ranged', 'parry', 'hide', 'firstAid'] }),
+    ...odds(8, { skills: { lockpicking: 2, melee: 1 }, specs: {} }),
   })
-  const team = (side: string) => Array.from({ length: 1 + below(picks, 5) }, (_, i) => person(side, i))
+  const team = (side: string) => Array.from({ length: 1 + below(picks, 5) }, (_, i) => person(side, i)).flat()
+  const combatants = [...team('players'), ...team('foes'), ...(below(picks, 6) === 0 ? team('third') : [])]
   return {
     book: 'ud10',
     options: { preset: pick(['basic', 'standard', 'standard', 'full']), ...settings(picks) },
-    ground: { map, badVisibility: pick(['none', 'none', 'fog', 'darkness']) },
-    combatants: [...team('players'), ...team('foes'), ...(below(picks, 6) === 0 ? team('third') : [])],
+    ground: {
+      map: makeMap(map),
+      badVisibility: pick(['none', 'none', 'fog', 'darkness']),
+      ...odds(6, { allied: [['foes', 'third']] }),
+    },
+    combatants: combatants.length > 1 ? combatants : [{ id: 'p0', side: 'players' }],
   }
 }
 
@@ -126,6 +135,8 @@ const SETTINGS = {
   enduranceCheck: [true, false],
   facing: [true, false],
   diagonals: ['equal', 'alternate'],
+  fleeing: [true, false],
+  retreat: [true, false],
   iniEachRound: [true],
   npcInitiative: ['group', 'all'],
   parryTies: ['defender'],
@@ -136,6 +147,9 @@ const SETTINGS = {
   stepIsMove: [true],
   negativeDexCounts: [true],
   freeActionLimit: [0, 1],
+  deathAt: [-4],
+  startDistance: [3],
+  roundSeconds: [60],
 } as const
 
 function settings(picks: Stream): Record<string, unknown> {
@@ -145,9 +159,13 @@ function settings(picks: Stream): Record<string, unknown> {
   return options
 }
 
-function laid({ combatants }: Fight, who: string, picks: Stream): Event {
-  const one = combatants.find(({ id }) => id === who)!
-  switch (below(picks, 10)) {
+function laid(fight: Fight, who: string, picks: Stream): Event {
+  const one = fight.combatants.find(({ id }) => id === who)!
+  switch (below(picks, 12)) {
+    case 10:
+      return { type: 'joined', combatant: newcomer(fight, picks) }
+    case 11:
+      return { type: 'set', who, field: 'fatigue', value: ['melee', 'ranged', 'parry'] }
     case 0:
       return { type: 'hidden', who }
     case 1:
@@ -169,4 +187,12 @@ function laid({ combatants }: Fight, who: string, picks: Stream): Event {
     default:
       return { type: 'set', who, field: FLAGS[below(picks, FLAGS.length)]!, value: below(picks, 2) === 0 }
   }
+}
+
+/** Somebody more, where there is room; else one with the first, on the square of nobody. */
+function newcomer({ combatants, ground, options }: Fight, picks: Stream): Combatant {
+  const taken = combatants.flatMap(({ pos, footprint }) => (pos === null ? [] : [{ pos, footprint }]))
+  const pos = options.map === 'grid' ? freeSquare(ground.map!, { picks, footprint: 1, taken }) : null
+  const late = { ...combatants[0]!, id: `late-${combatants.length}`, footprint: 1, acted: false, pos }
+  return pos === null && options.map === 'grid' ? { ...late, left: true } : late
 }
