@@ -7,6 +7,7 @@ import type { Level } from '../src/engine/option-tree.ts'
 import type { Path } from '../src/engine/options.ts'
 import { twinOf } from '../src/engine/scene.ts'
 import { type Policy, simulatedScene } from '../src/engine/simulate.ts'
+import type { Spot } from '../src/field/plane-geometry.ts'
 import { fightOf, fightsFrom } from './fights.ts'
 import type { Subject } from './subjects.ts'
 
@@ -27,32 +28,45 @@ const fiveAgainstFive = (options: object, block: string): Subject => {
   return fightsFrom(ud10, fightOf(ud10.open({ book: 'ud10', options, combatants })), () => ud10.policies.standard!)
 }
 
-/** Twelve soldiers in a town of forty walls, 60 by 60 squares: every legal option of a turn, as a door shows them. */
+/**
+ * Twelve soldiers in a town of forty walls, 60 by 60 squares: every legal option of a turn, as a door shows them, each
+ * time from a square that nothing is remembered of.
+ */
 export const allOptions = (): Subject =>
-  turnsOf((level) => {
-    menuOf(level)
-    return ['pass']
-  })
+  turnsOf(
+    (level) => {
+      menuOf(level)
+      return ['pass']
+    },
+    Array.from({ length: 60 }, (_, i) => ({ x: 10 + 2 * (i % 20), y: 20 + 2 * Math.floor(i / 20) })),
+  )
 
 /** The same turn, with one shot. */
 export const plainAttack = (): Subject => turnsOf(() => ['attack', 'foes-1', 'assault-rifle', 'single'])
 
 const TURNS = 20
 
-/** The first turn of one fight, again and again, each in a copy. */
-function turnsOf(answered: (level: Level) => Path): Subject {
+/** The first turn of one fight, again and again, each in a copy; from these squares in turn. */
+function turnsOf(answered: (level: Level) => Path, squares: readonly Spot[] = []): Subject {
   const opening = begun()
+  const openings = squares.length === 0 ? [opening] : squares.map((pos) => startingAt(opening, pos))
+  let nth = 0
   return (seed) => {
     const fall = quickFall(streamOf(seed))
     const policy: Policy<Fight> = (fight, who, about, level, size) =>
       about === 'turn' ? answered(level) : ud10.policies.standard!(fight, who, about, level, size)
     for (let i = 0; i < TURNS; i++) {
-      const fight = twinOf(ud10, opening)
+      const fight = twinOf(ud10, openings[nth++ % openings.length]!)
       ud10.play(simulatedScene<Fight, Event>(ud10, fight, { policy, fall, log: null }), ud10.next(fight)!)
     }
     return { count: TURNS, sum: TURNS }
   }
 }
+
+const startingAt = (fight: Fight, pos: Spot): Fight => ({
+  ...fight,
+  combatants: fight.combatants.map((one) => (one.id === 'players-1' ? { ...one, pos } : one)),
+})
 
 /** The fight when somebody has the first turn. */
 function begun(): Fight {

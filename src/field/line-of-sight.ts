@@ -23,24 +23,6 @@ export const sees = (grid: Grid, from: Spot, to: Spot): boolean =>
 
 export const reaches = (grid: Grid, from: Spot, to: Spot): boolean => isClear(grid, between(from, to, EFFECT))
 
-/** Every square that is seen from this one, row by row. Kept for the last few squares: a menu asks several times. */
-export function seenFrom(grid: Grid, from: Spot): readonly Spot[] {
-  let lists = SEEN.get(grid)
-  if (!lists) SEEN.set(grid, (lists = new Map()))
-  const square = from.y * grid.width + from.x
-  const known = lists.get(square)
-  if (known) return known
-  if (lists.size >= MOST_SEEN) lists.clear()
-  const seen: Spot[] = []
-  for (let y = 0; y < grid.height; y++)
-    for (let x = 0; x < grid.width; x++) if (sees(grid, from, { x, y })) seen.push({ x, y })
-  lists.set(square, seen)
-  return seen
-}
-
-const SEEN = new WeakMap<Grid, Map<number, readonly Spot[]>>()
-const MOST_SEEN = 32
-
 const HALF = SCALE / 2
 
 const between = (from: Spot, to: Spot, stops: number): Line => ({

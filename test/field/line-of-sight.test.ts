@@ -6,6 +6,7 @@ import { gridOf } from '../../src/field/grid.ts'
 import { isInEffect, isInSight, reaches, sees } from '../../src/field/line-of-sight.ts'
 import type { GridMap, Segment } from '../../src/field/map.ts'
 import type { Spot } from '../../src/field/plane-geometry.ts'
+import { seenFrom } from '../../src/field/seen-squares.ts'
 import { anyMap, at, drawn, FLIP, MIRROR, one, TURN, withSquares } from './maps.ts'
 
 const everything = anyMap({ ground: '##%o_', edges: '--Dd:i~', segments: 6 })
@@ -137,6 +138,24 @@ describe('line of sight', () => {
 })
 
 describe('always', () => {
+  test.each([
+    ['squares and edges', anyMap({ ground: '##%&o_', edges: '--Dd:i~', most: 14 })],
+    ['segments too', everything],
+    ['nothing in the way', anyMap({ ground: '_' })],
+  ])('all squares that are seen are those that are seen one by one: %s', (_what, maps) => {
+    fc.assert(
+      fc.property(withSquares(maps), ([map, from]) => {
+        const grid = gridOf(map)
+        const all = Array.from({ length: grid.width * grid.height }, (_, n) => ({
+          x: n % grid.width,
+          y: Math.floor(n / grid.width),
+        }))
+        expect(seenFrom(grid, from)).toEqual(all.filter((spot) => sees(grid, from, spot)))
+      }),
+      { numRuns: 300 },
+    )
+  })
+
   test('sight and effect are the same both ways', () => {
     fc.assert(
       fc.property(withSquares(everything), ([map, a, b]) => {

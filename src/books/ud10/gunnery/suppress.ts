@@ -1,6 +1,6 @@
 import { branch, leaf, type Offer } from '../../../engine/options.ts'
-import { seenFrom } from '../../../field/line-of-sight.ts'
 import type { Spot } from '../../../field/plane-geometry.ts'
+import { seenFrom } from '../../../field/seen-squares.ts'
 import { squareAmong } from '../../../kit/square-choices.ts'
 import { whyNoAttack } from '../core/attack-menu.ts'
 import { check, reaches } from '../core/open-ended-check.ts'
