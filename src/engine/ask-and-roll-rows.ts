@@ -9,6 +9,7 @@ import type { Fields } from './schema.ts'
 import type { Sight } from './secrecy.ts'
 
 type Line<F> = string | ((asked: Asked<F>) => string)
+type Labels<F> = Readonly<Record<string, Line<F>>>
 
 /** All that a book says of one kind of question. */
 export type AskRow<F> = {
@@ -20,9 +21,9 @@ export type AskRow<F> = {
   /** What is taken when time runs out; without it the question waits. */
   readonly default?: Path | ((fight: F, who: string, options: Level) => Path | null)
   /** What is asked further down, by the last steps; `*` stands for a name: `strike`, `strike *`. */
-  readonly menus?: Readonly<Record<string, Line<F>>>
+  readonly menus?: Labels<F>
   /** Labels of options that are no names of people or things. */
-  readonly keys?: Readonly<Record<string, Line<F>>>
+  readonly keys?: Labels<F>
   /**
    * What follows from a place before it is taken: who would get a free attack, against which Defense, at which chance.
    * The fight is as whoever is asked may know it.
@@ -72,6 +73,21 @@ export const rowsFor = <F>() => ({
     <P extends Fields>(fields: P) =>
     (row: Omit<EventRow<F, P>, 'fields'>): EventRow<F, P> => ({ fields, ...row }),
   asks: <const R extends AskRows<F>>(rows: R): R => rows,
+  /** A question in a turn with one menu: what it says, what is taken when time runs out, the labels. */
+  inTurn: <const K extends Labels<F>>(says: Line<F>, usual: keyof K & string, keys: K) => ({
+    says,
+    clock: 'turn' as const,
+    default: [usual],
+    keys,
+  }),
+  /** The same as a reaction to what somebody else does. */
+  inReaction: <const K extends Labels<F>>(says: Line<F>, usual: keyof K & string, keys: K) => ({
+    says,
+    shape: 'reaction' as const,
+    clock: 'reaction' as const,
+    default: [usual],
+    keys,
+  }),
   rolls: <const R extends RollRows<F>>(rows: R): R => rows,
 })
 

@@ -36,6 +36,26 @@ export function readLine<S extends string, P extends object>(
   return { name: name === '' ? null : name, sheet: { ...found.scores, ...sheet } }
 }
 
+/** `LineRules.put`: gear by its name, something else that has a name, or a name with a value. */
+export const putBy =
+  <P extends object>({ gear, packed, marks, marked, valued }: PutBy<P>) =>
+  (parts: P, { text, name, count }: Part): string | null => {
+    const thing = calledSo(name, gear)
+    if (thing) return packed(parts, thing.id, count)
+    const mark = calledSo(text, marks)
+    if (!mark) return valued(parts, text)
+    marked(parts).push(mark.id)
+    return null
+  }
+type Called = { readonly id: string; readonly name: string }
+type PutBy<P> = {
+  readonly gear: readonly Called[]
+  packed(parts: P, id: string, count: number): string | null
+  readonly marks: readonly Called[]
+  marked(parts: P): string[]
+  valued(parts: P, text: string): string | null
+}
+
 /** Scores by name, as `STR 60`, `str:7` or, where they are signed, `DEX -2`: all, or the names of the missing ones. */
 export function namedScores<S extends string>(
   line: string,

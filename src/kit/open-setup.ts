@@ -4,10 +4,12 @@ import { castOf } from '../engine/read-people.ts'
 import {
   type Checked,
   type Fault,
+  type Fields,
   faultAt,
   faultIn,
   isObject,
   object,
+  optional,
   type Schema,
   text,
   whole,
@@ -32,14 +34,16 @@ type Opening<Frame extends StartsAt, C extends Named, F> = {
 }
 type StartsAt = { readonly start?: { readonly turn: string } | undefined }
 
-/** The frame of a setup: book, options, ground, and further fields of the book. */
-export const frameOf = <O, G, F extends Readonly<Record<string, Schema<unknown>>>>(
-  { book, options, ground }: { readonly book: string; readonly options: Schema<O>; readonly ground: Schema<G> },
-  more: F,
-) => object({ book: withDefault(text({ max: 32 }), book), options, ground, ...more })
-
 /** Whose turn the fight starts at. If a setup has it, no opening is played. */
 export const START = { turn: text({ max: 32 }), round: withDefault(whole(1, 10_000), 1) }
+export const AT_TURN = optional(object(START))
+
+/** The frame of a setup: book, options, ground, and further fields of the book. */
+export const frameOf = <O, G, F extends Fields>(
+  book: string,
+  { options, ground }: { readonly options: Schema<O>; readonly ground: Schema<G> },
+  more: F,
+) => object({ book: withDefault(text({ max: 32 }), book), options, ground, ...more })
 
 /** A fight from a written setup, or all faults with their paths. */
 export const openBy =

@@ -1,7 +1,7 @@
 import { bookOf } from '../../engine/book-of.ts'
-import { find } from '../../engine/common-events.ts'
 import { OWN_TOLD } from '../../engine/common-words.ts'
-import type { Beat } from '../../engine/scene.ts'
+import { inOrder } from '../../kit/order-of-action.ts'
+import { playBy } from '../../kit/play-beats.ts'
 import { ASKS, ROLLS } from './core/asks.ts'
 import { effectiveDex } from './core/initiative.ts'
 import { foretold, outcomes } from './core/odds-outcomes.ts'
@@ -16,10 +16,10 @@ import { perkFaults } from './perks/referee-perks.ts'
 import { POLICIES, REASONS } from './policy/doctrines.ts'
 import { copyFight } from './state/copy.generated.ts'
 import { EVENTS, type Scene } from './state/events.ts'
-import type { Fight } from './state/fight.ts'
+import type { Combatant, Fight } from './state/fight.ts'
 import { MODEL } from './state/model.ts'
 import { type Options, PRESETS } from './state/options.ts'
-import { inOrder, isActive, isPresent, statusOf } from './state/presence.ts'
+import { isActive, isPresent, statusOf } from './state/presence.ts'
 import { amiss, openSetup } from './state/setup.ts'
 import { next } from './state/turn-order.ts'
 import { ARMOURS } from './tables/armour.ts'
@@ -51,7 +51,7 @@ export const mythos = bookOf(TABLES)({
   open: openSetup,
   faults: amiss,
   next,
-  play,
+  play: playBy<Scene, Combatant>({ opening, round: newRound, end }, { turn, further }),
   copy: copyFight,
   after: { set: afterSet }, // MY-GEN-6
   offers,
@@ -76,15 +76,3 @@ export const mythos = bookOf(TABLES)({
   reasons: REASONS,
   words: { ...WORDS, told: OWN_TOLD },
 })
-
-function play(scene: Scene, { kind, who }: Beat): void {
-  if (who !== null) return (kind === 'turn' ? turn : further)(scene, find(scene.fight.combatants, who))
-  switch (kind) {
-    case 'opening':
-      return opening(scene)
-    case 'round':
-      return newRound(scene)
-    default:
-      end(scene)
-  }
-}

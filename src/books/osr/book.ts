@@ -1,8 +1,7 @@
 import { bookOf } from '../../engine/book-of.ts'
-import { find } from '../../engine/common-events.ts'
 import { OWN_TOLD } from '../../engine/common-words.ts'
-import type { Beat } from '../../engine/scene.ts'
 import { fieldBy } from '../../kit/people-on-map.ts'
+import { playBy } from '../../kit/play-beats.ts'
 import { afterJoined, afterLeft } from './core/after-joined-left.ts'
 import { ASKS, ROLLS } from './core/asks.ts'
 import { initiativeOf, rank } from './core/initiative.ts'
@@ -77,7 +76,10 @@ export const osr = bookOf(TABLES)({
         .map((one) => ({ id: one.id, pos: one.pos, footprint: sizeSquares(one), down: !isAble(one) })),
   }),
   next,
-  play,
+  play: playBy<Scene, Combatant>(
+    { opening, phase: nextPhase, pick, round: newRound, end },
+    { turn, rank, rest: takeRest },
+  ),
   copy: copyFight,
   after: { set: afterSet, joined: afterJoined, left: afterLeft },
   offers,
@@ -93,21 +95,3 @@ export const osr = bookOf(TABLES)({
   reasons: REASONS,
   words: { ...WORDS, told: OWN_TOLD },
 })
-
-const PERSONAL: Readonly<Record<string, (scene: Scene, who: Combatant) => void>> = { turn, rank, rest: takeRest }
-
-function play(scene: Scene, { kind, who }: Beat): void {
-  if (who !== null) return PERSONAL[kind]!(scene, find(scene.fight.combatants, who))
-  switch (kind) {
-    case 'opening':
-      return opening(scene)
-    case 'phase':
-      return nextPhase(scene)
-    case 'pick':
-      return pick(scene)
-    case 'round':
-      return newRound(scene)
-    default:
-      end(scene)
-  }
-}

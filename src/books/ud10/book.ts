@@ -1,7 +1,7 @@
 import { bookOf } from '../../engine/book-of.ts'
-import { find } from '../../engine/common-events.ts'
-import type { Beat } from '../../engine/scene.ts'
+import { inOrder } from '../../kit/order-of-action.ts'
 import { fieldBy } from '../../kit/people-on-map.ts'
+import { playBy } from '../../kit/play-beats.ts'
 import { ASKS } from './core/asks.ts'
 import { foretold, outcomes } from './core/odds-outcomes.ts'
 import { offers } from './core/offers.ts'
@@ -16,10 +16,10 @@ import { ROSTER } from './people/roster.ts'
 import { POLICIES, REASONS } from './policy/policies.ts'
 import { copyFight } from './state/copy.generated.ts'
 import { EVENTS, type Scene } from './state/events.ts'
-import type { Fight } from './state/fight.ts'
+import type { Combatant, Fight } from './state/fight.ts'
 import { MODEL } from './state/model.ts'
 import { PRESETS } from './state/options.ts'
-import { inOrder, isAble, isPresent, statusOf } from './state/presence.ts'
+import { isAble, isPresent, statusOf } from './state/presence.ts'
 import { amiss, openSetup, peopleAmiss } from './state/setup.ts'
 import { next } from './state/turn-order.ts'
 import { ARMOURS } from './tables/armour.ts'
@@ -54,7 +54,7 @@ export const ud10 = bookOf(TABLES)({
       ),
   }),
   next,
-  play,
+  play: playBy<Scene, Combatant>({ opening, round: newRound, proposal, end }, { turn }),
   copy: copyFight,
   offers,
   isUp: isAble,
@@ -73,17 +73,3 @@ export const ud10 = bookOf(TABLES)({
   roster: ROSTER,
   words: WORDS,
 })
-
-function play(scene: Scene, { kind, who }: Beat): void {
-  if (who !== null) return turn(scene, find(scene.fight.combatants, who))
-  switch (kind) {
-    case 'opening':
-      return opening(scene)
-    case 'round':
-      return newRound(scene)
-    case 'proposal':
-      return proposal(scene)
-    default:
-      end(scene)
-  }
-}

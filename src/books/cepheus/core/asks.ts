@@ -17,7 +17,7 @@ import { modeText } from './attack-words.ts'
 import { aboutTo, youIn } from './deed-words.ts'
 import { MINOR_IN_TURN } from './minor-actions.ts'
 
-const { asks } = rowsFor<Fight>()
+const { asks, inTurn } = rowsFor<Fight>()
 
 type Asking = { readonly fight: Fight }
 
@@ -66,21 +66,14 @@ export const CORE_ASKS = asks({
   // CE-DEC-2, CE-CHAT-13
   range: { says: 'What is the starting range (metres)?', clock: 'none' },
   // CE-DEC-3
-  avoid: {
-    says: 'One side does not know of the other. Fight, or avoid it?',
-    clock: 'turn',
-    default: ['fight'],
-    keys: { fight: 'Fight', avoid: 'Avoid the fight' },
-  },
+  avoid: inTurn('One side does not know of the other. Fight, or avoid it?', 'fight', {
+    fight: 'Fight',
+    avoid: 'Avoid the fight',
+  }),
   // CE-DEC-4, CE-CHAT-14
   tactics: { says: 'Roll a Tactics check for your side?', clock: 'turn', default: ['no'], keys: YES_OR_NO },
   // CE-DEC-6, CE-CHAT-16
-  'act now': {
-    says: ({ beat, name }) => `Act now, before ${name(beat?.who ?? '')}?`,
-    clock: 'turn',
-    default: ['no'],
-    keys: YES_OR_NO,
-  },
+  'act now': inTurn(({ beat, name }) => `Act now, before ${name(beat?.who ?? '')}?`, 'no', YES_OR_NO),
   // CE-DEC-6
   interrupt: {
     says: ({ fight: { turn }, name, who }) =>
@@ -90,12 +83,10 @@ export const CORE_ASKS = asks({
     keys: YES_OR_NO,
   },
   // CE-DEC-7
-  'carry over': {
-    says: 'The round is over. Act first in the next one?',
-    clock: 'turn',
-    default: ['first'],
-    keys: { first: 'Act first next round', 'give up': 'Give up' },
-  },
+  'carry over': inTurn('The round is over. Act first in the next one?', 'first', {
+    first: 'Act first next round',
+    'give up': 'Give up',
+  }),
   // CE-DEC-8, CE-CHAT-35
   wake: {
     says: ({ beat, name }) => `${name(beat?.who ?? '')} is unconscious. May they try to wake up?`,
@@ -132,13 +123,12 @@ export const CORE_ASKS = asks({
       'attack *': ([, ...others], { fight }) => others.every((id) => weaponOf(fight, id).natural), // CE-CHAT-30
     },
   },
-  confirm: {
-    says: ({ fight, name }) =>
+  confirm: inTurn(
+    ({ fight, name }) =>
       `That is one of your own${fight.attack ? `: ${name(fight.attack.at)}` : ''}. Attack all the same?`,
-    clock: 'turn',
-    default: ['no'],
-    keys: YES_OR_NO,
-  },
+    'no',
+    YES_OR_NO,
+  ),
   // CE-DEC-17, CE-CHAT-22
   reaction: {
     says: ({ fight, name }) =>

@@ -2,7 +2,7 @@ import { rowsFor } from '../../../engine/ask-and-roll-rows.ts'
 import type { Fight } from '../state/fight.ts'
 import { ALLOW_OR_REFUSE } from '../words/labels.ts'
 
-const { asks } = rowsFor<Fight>()
+const { asks, inTurn } = rowsFor<Fight>()
 
 export const HAZARDS_ASKS = asks({
   rounds: {
@@ -12,17 +12,16 @@ export const HAZARDS_ASKS = asks({
     menus: { allow: 'How many rounds?' },
     keys: ALLOW_OR_REFUSE,
   },
-  extended: {
-    says: ({ fight: { combatants }, who }) => {
+  extended: inTurn(
+    ({ fight: { combatants }, who }) => {
       const work = combatants.find(({ id }) => id === who)?.extended
       return work
         ? `You are at work (${work.skill}, ${work.done} of ${work.rounds} rounds done). Go on?`
         : 'Go on with your work?'
     },
-    clock: 'turn',
-    default: ['go on'],
-    keys: { 'go on': 'Go on', 'give it up': 'Give it up' },
-  },
+    'go on',
+    { 'go on': 'Go on', 'give it up': 'Give it up' },
+  ),
 })
 
 export const HAZARDS_IN_TURN = { menus: { extended: 'Choose a skill:' }, keys: { extended: 'Work of several rounds' } }

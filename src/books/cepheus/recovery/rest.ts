@@ -1,4 +1,5 @@
-import { choice, type Infer, nullable, object, whole, withDefault } from '../../../engine/schema.ts'
+import { type Infer, object, whole, withDefault } from '../../../engine/schema.ts'
+import { choiceOf, maybe } from '../../../kit/usual-fields.ts'
 import type { Combatant } from '../state/fight.ts'
 
 /** CE-REST-1: a short rest removes fatigue. A long one is a day of `recover.ts`. */
@@ -6,10 +7,10 @@ export const rest = (who: Combatant): Combatant => ({ ...who, conditions: { ...w
 
 /** CE 12, as a setup writes it: days of rest, of ordinary life, or in a hospital. */
 export const RECOVERY = object({
-  way: withDefault(choice(['rest', 'active', 'care']), 'rest'),
+  way: choiceOf(['rest', 'active', 'care']),
   days: withDefault(whole(1, 365), 1),
   /** Medicine of the hospital's own doctor; where it is left out, the referee is asked who treats. */
-  doctor: withDefault(nullable(whole(0, 6)), null),
+  doctor: maybe(whole(0, 6)),
 })
 export type Way = Infer<typeof RECOVERY>['way']
 

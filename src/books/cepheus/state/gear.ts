@@ -37,33 +37,13 @@ export type WeaponType = (typeof WEAPON_TYPES)[number]
 export const DAMAGE_KINDS = ['bludgeon', 'pierce', 'slash', 'energy', 'laser', 'none'] as const
 export type DamageKind = (typeof DAMAGE_KINDS)[number]
 
-/** CE 3.3: one armour. */
-export type Armour = Thing & {
-  readonly tl: number
-  readonly rating: number
-  readonly laserRating: number
-  readonly cost: number
-  readonly kg: number
-  readonly skill: string | null // The skill its wearer needs (CE-SHEET-7), or null
-  readonly layer: boolean // May be worn with another (CE-ARM-2)
-}
-
-/** CE 3.4: anything else that is carried. */
-export type Item = Thing & { readonly cost: number; readonly kg: number }
-
+const SIGHTS = ['laser-sight', 'telescopic-sight', 'laser-telescopic-sight'] as const
+const FITTINGS = ['gyrostabiliser', 'silencer', 'intelligent-weapon', 'bayonet', 'shoulder-stock'] as const
 /** CE-WPN-5. */
 export const ACCESSORIES = [
-  'laser-sight',
-  'telescopic-sight',
-  'laser-telescopic-sight',
-  'gyrostabiliser',
-  'silencer',
-  'intelligent-weapon',
-  'bayonet',
-  'shoulder-stock',
-  'folding-stock',
-  'secure-weapon',
-  'underslung-grenade-launcher',
+  ...SIGHTS,
+  ...FITTINGS,
+  ...(['folding-stock', 'secure-weapon', 'underslung-grenade-launcher'] as const),
 ] as const
 
 export const isMelee = ({ types }: Weapon): boolean => types[0] === 'closeQuarters' || types[0] === 'extendedReach'

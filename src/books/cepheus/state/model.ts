@@ -14,9 +14,10 @@ import {
   text,
   whole,
 } from '../../../engine/schema.ts'
+import type { Armour } from '../tables/armour.ts'
 import { type Band, EXPLOSIVE_KINDS } from '../tables/explosives.ts'
 import type { Mode, Turn } from './fight.ts'
-import type { Armour, Weapon } from './gear.ts'
+import type { Weapon } from './gear.ts'
 import { OPTIONS } from './options.ts'
 import { GROUND, SHEET } from './sheet.ts'
 

@@ -2,7 +2,6 @@ import { namedApart } from '../../../engine/common-events.ts'
 import { onBlock } from '../../../engine/read-people.ts'
 import {
   type Checked,
-  choice,
   type Fault,
   faultAt,
   faultIn,
@@ -13,10 +12,10 @@ import {
   object,
   optional,
   whole,
-  withDefault,
 } from '../../../engine/schema.ts'
 import { check } from '../../../engine/schema-check.ts'
 import { armedWith, emptyBy, faultsOf, frameOf, openBy, START, unknownIn } from '../../../kit/open-setup.ts'
+import { choiceOf, on } from '../../../kit/usual-fields.ts'
 import { PLACES, suggestedRange } from '../core/opening.ts'
 import { RECOVERY } from '../recovery/rest.ts'
 import { ARMOURS } from '../tables/armour.ts'
@@ -32,12 +31,12 @@ import { filled, foreignTo, OPTIONS, settled } from './options.ts'
 import { rulesOf } from './profiles.ts'
 import { GROUND, LINE_SHEET, SHEET } from './sheet.ts'
 
-const BASIS = { book: 'cepheus', options: OPTIONS, ground: GROUND }
-const FRAME = frameOf(BASIS, {
-  place: withDefault(choice(PLACES), 'indoors'),
+const BASIS = { options: OPTIONS, ground: GROUND }
+const FRAME = frameOf('cepheus', BASIS, {
+  place: choiceOf(PLACES, 'indoors'),
   range: optional(number(0, 10_000)),
   recovery: optional(RECOVERY),
-  start: optional(object({ ...START, attacked: withDefault(flag(), true) })),
+  start: optional(object({ ...START, attacked: on() })),
 })
 type Frame = Infer<typeof FRAME>
 

@@ -1,7 +1,6 @@
 import { health, perFight, person, shared, visible } from '../../../engine/field-marks.ts'
 import {
   choice,
-  flag,
   type Infer,
   list,
   nullable,
@@ -16,6 +15,7 @@ import {
 } from '../../../engine/schema.ts'
 import { conditionsOf } from '../../../kit/condition-flags.ts'
 import { spotOf } from '../../../kit/position-field.ts'
+import { byName, choiceOf, maybe, maybeNow, off, offNow, several, upTo } from '../../../kit/usual-fields.ts'
 import { GRENADE_KINDS } from '../tables/explosives.ts'
 import { ACCESSORIES } from './gear.ts'
 
@@ -31,18 +31,18 @@ const place = (y: Schema<number>) => perFight(spotOf(metres, y), { x: 0, y: 0 })
 
 const CARRIED_WEAPON = object({
   weaponId: text({ min: 1, max: 64 }),
-  loaded: withDefault(whole(0, 10_000), 0),
-  magazines: withDefault(whole(0, 100), 0),
-  drawn: withDefault(flag(), false),
-  accessories: shared(withDefault(list(choice(ACCESSORIES), { most: 11 }), [])),
+  loaded: upTo(10_000),
+  magazines: upTo(100),
+  drawn: off(),
+  accessories: shared(several(choice(ACCESSORIES), 11)),
   reloading: perFight(whole(0, 100), 0), // Minor actions of a reload already spent (CE-WPN-3)
-  gone: withDefault(flag(), false), // Thrown or dropped: it lies on the field (CE-RANGE-6, CE-UNC-1)
-  jarred: withDefault(flag(), false), // Its sights are out of true (toggle `sightsJar`)
+  gone: off(), // Thrown or dropped: it lies on the field (CE-RANGE-6, CE-UNC-1)
+  jarred: off(), // Its sights are out of true (toggle `sightsJar`)
   /** It is being reloaded in haste, and its bearer does not dodge until that is done (CE 3.1). */
-  hasty: perFight(flag(), false),
+  hasty: offNow(),
   /** The grenade in a launcher or the one slung below, null for the usual one; how that is loaded (CE-WPN-5). */
-  shell: withDefault(nullable(choice(GRENADE_KINDS)), null),
-  tubeEmpty: withDefault(flag(), false),
+  shell: maybe(choice(GRENADE_KINDS)),
+  tubeEmpty: off(),
   tubeReloading: perFight(whole(0, 100), 0),
 })
 
@@ -73,15 +73,15 @@ export type Arc = (typeof ARCS)[number]
 const VEHICLE = object({
   skill: text({ min: 1, max: 32 }),
   agility: withDefault(whole(-10, 10), 0),
-  topKph: withDefault(whole(0, 10_000), 0),
-  cabin: withDefault(choice(['open', 'closed', 'military']), 'closed'),
+  topKph: upTo(10_000),
+  cabin: choiceOf(['open', 'closed', 'military'], 'closed'),
   seats: withDefault(whole(1, 100), 1), // For crew and passengers alike
-  price: withDefault(whole(0, 1_000_000_000), 0),
+  price: upTo(1_000_000_000),
   /** The arcs of its weapons; those not named here are in a turret. */
-  mounts: shared(withDefault(record(choice(ARCS), { most: 20 }), {})),
+  mounts: shared(byName(choice(ARCS), 20)),
   kph: perFight(number(0, 10_000), 0),
   heading: perFight(number(0, 360), 0),
-  controlled: perFight(flag(), false), // It has moved in this round (CE-VEH-1)
+  controlled: offNow(), // It has moved in this round (CE-VEH-1)
   fired: perFight(record(whole(0, 100), { most: 4 }), {}), // How many have fired out of it in this round, by arc
   bears: visible(perFight(someone, null)), // On whom a stunt has brought all its weapons to bear (CE-VEH-12)
 })
@@ -93,102 +93,91 @@ const FIELDS = {
   name: text({ min: 1, max: 32 }),
   side: text({ min: 1, max: 32 }),
   control: withDefault(text({ min: 1, max: 64 }), 'referee'),
-  kind: withDefault(choice(['character', 'animal', 'robot', 'vehicle']), 'character'),
+  kind: choiceOf(['character', 'animal', 'robot', 'vehicle']),
   str: health(withDefault(score, seven)),
   dex: health(withDefault(score, seven)),
   end: health(withDefault(score, seven)),
   int: shared(withDefault(score, seven)),
   edu: shared(withDefault(score, seven)),
   soc: shared(withDefault(score, seven)),
-  unrolled: withDefault(flag(), false), // Its six scores are still to be rolled (CE-SHEET-8)
-  skills: shared(withDefault(record(whole(0, 6), { most: 60 }), {})),
-  weapons: withDefault(list(CARRIED_WEAPON, { most: 20 }), []),
-  armour: shared(withDefault(list(text({ min: 1, max: 64 }), { most: 3 }), [])),
-  items: shared(
-    withDefault(
-      list(object({ itemId: text({ min: 1, max: 64 }), qty: withDefault(whole(0, 1000), 1) }), { most: 50 }),
-      [],
-    ),
-  ),
+  unrolled: off(), // Its six scores are still to be rolled (CE-SHEET-8)
+  skills: shared(byName(whole(0, 6), 60)),
+  weapons: several(CARRIED_WEAPON, 20),
+  armour: shared(several(text({ min: 1, max: 64 }), 3)),
+  items: shared(several(object({ itemId: text({ min: 1, max: 64 }), qty: upTo(1000, 1) }), 50)),
   stance: visible(perFight(choice(['standing', 'crouched', 'prone']), 'standing')),
   cover: visible(perFight(choice(['none', 'quarter', 'half', 'threeQuarter', 'full']), 'none')),
   pos: visible(place(metres)),
   /** The referee has said where: the opening leaves it there (CE-PROF-2). Who is written off 0,0 is placed. */
-  placed: perFight(flag(), false),
+  placed: offNow(),
   stride: withDefault(number(0, 100, 0.5), 6), // Metres of one Move while standing (CE-MOVE-1; beasts differ)
   load: withDefault(number(0, 10_000), 0), // Kilograms carried (CE-SHEET-6)
-  aware: perFight(flag(), false),
-  initBase: perFight(nullable(whole(-100, 200)), null),
+  aware: offNow(),
+  initBase: maybeNow(whole(-100, 200)),
   initMods: shared(perFight(record(whole(-200, 200), { most: 10 }), {})),
-  hasted: perFight(nullable(round), null), // The round in which it hastened, once in a fight (CE-HASTE-1)
+  hasted: maybeNow(round), // The round in which it hastened, once in a fight (CE-HASTE-1)
   plan: perFight(whole(-20, 20), 0), // What its side's plan added to its Initiative (CE-TACT-3)
   ties: shared(perFight(list(whole(1, 6), { most: 100 }), [])), // Roll-offs won and lost in ties (CE-INIT-5)
-  aim: perFight(
-    nullable(object({ targetId: visible(person()), kind: choice(['hit', 'kill']), count: whole(1, 6) })),
-    null,
-  ),
+  aim: maybeNow(object({ targetId: visible(person()), kind: choice(['hit', 'kill']), count: whole(1, 6) })),
   reactions: perFight(whole(0, 1000), 0),
   movedLast: perFight(number(0, 1000), 0),
-  drug: withDefault(choice(['none', 'combat', 'metabolic']), 'none'),
+  drug: choiceOf(['none', 'combat', 'metabolic']),
   /** The round from which a drug taken in the fight holds; null for one that does already (CE-PROF-9). */
-  onsetRound: perFight(nullable(round), null),
-  stims: withDefault(whole(0, 100), 0), // Stims since the last sleep: the next one hurts more (CE 3.4)
+  onsetRound: maybeNow(round),
+  stims: upTo(100), // Stims since the last sleep: the next one hurts more (CE 3.4)
   freeDodgesLeft: perFight(whole(0, 2), 0),
   conditions: CONDITIONS,
-  suppressedIn: perFight(nullable(round), null), // The round in which it was last suppressed (CE-MOD-14)
-  downSince: perFight(nullable(round), null), // The round in which it fell unconscious (CE-WAKE-1)
+  suppressedIn: maybeNow(round), // The round in which it was last suppressed (CE-MOD-14)
+  downSince: maybeNow(round), // The round in which it fell unconscious (CE-WAKE-1)
   wakeFails: perFight(whole(0, 1000), 0),
-  operated: withDefault(flag(), false),
-  aided: perFight(flag(), false), // First aid has already helped after this fight (CE-AID-3)
-  ablated: withDefault(whole(0, 100), 0), // Laser points burnt off an ablat suit (CE-ARM-3)
-  tags: shared(withDefault(list(text({ min: 1, max: 32 }), { most: 20 }), [])),
-  acted: perFight(flag(), false),
-  delays: perFight(nullable(whole(1, 1000)), null), // Its place among those who delay, or null (CE-DELAY-1)
+  operated: off(),
+  aided: offNow(), // First aid has already helped after this fight (CE-AID-3)
+  ablated: upTo(100), // Laser points burnt off an ablat suit (CE-ARM-3)
+  tags: shared(several(text({ min: 1, max: 32 }), 20)),
+  acted: offNow(),
+  delays: maybeNow(whole(1, 1000)), // Its place among those who delay, or null (CE-DELAY-1)
   /** Metres it has moved in this round: the seriously wounded have but 1.5 (CE-TURN-5). */
   movedThisRound: perFight(number(0, 1000), 0),
   circumstance: perFight(whole(-20, 20), 0), // A modifier of the referee for its next attack (CE-MOD-30)
   /** As large a target as that (CE-MOD-22, CE-MOD-29). */
-  size: withDefault(choice(['person', 'vehicle', 'starship']), 'person'),
+  size: choiceOf(['person', 'vehicle', 'starship']),
   aboard: perFight(someone, null), // The vehicle that it is in, by its id, as what, and whether strapped in (CE 10.12)
   post: perFight(choice(['driver', 'gunner', 'passenger']), 'passenger'),
-  secured: perFight(flag(), false),
+  secured: offNow(),
   /** What its driver's evasive action takes from attacks at it and from it (CE-MOD-23). */
   evasion: perFight(whole(0, 20), 0),
   grapples: perFight(someone, null), // Whom it has hold of, or who has hold of it (CE 10.8)
   /** What it does for several rounds, and how many of them are done (CE 6). */
-  extended: perFight(
-    nullable(
-      object({
-        skill: text({ min: 1, max: 64 }),
-        rounds: whole(1, 1000),
-        done: whole(0, 1000),
-        lost: withDefault(nullable(round), null), // The last round that did not count
-      }),
-    ),
-    null,
+  extended: maybeNow(
+    object({
+      skill: text({ min: 1, max: 64 }),
+      rounds: whole(1, 1000),
+      done: whole(0, 1000),
+      lost: maybe(round), // The last round that did not count
+    }),
   ),
   /** What it is exposed to, and since which round (CE 10.11). */
   hazards: shared(
     perFight(list(object({ kind: choice(['fire', 'acid', 'no air', 'vacuum']), since: round }), { most: 4 }), []),
   ),
   /** By what it hears from its side, and whether it is without the plan because it does not (CE 10.13). */
-  channel: withDefault(choice(['voice', 'wire', 'radio', 'laser', 'maser', 'meson']), 'voice'),
-  cutOff: perFight(flag(), false),
-  vehicle: withDefault(nullable(VEHICLE), null),
-  hull: withDefault(whole(0, 1000), 0), // Robots and vehicles (CE 2)
+  channel: choiceOf(['voice', 'wire', 'radio', 'laser', 'maser', 'meson']),
+  cutOff: offNow(),
+  vehicle: maybe(VEHICLE),
+  hull: upTo(1000), // Robots and vehicles (CE 2)
   structure: health(withDefault(whole(-1, 1000), 0)),
-  armourValue: withDefault(whole(0, 1000), 0),
+  armourValue: upTo(1000),
   /** The hits they took, by location, and the last round in which they do nothing (CE-VEH-4). */
-  hits: health(shared(withDefault(record(whole(0, 1000), { most: 20 }), {}))),
-  offUntil: perFight(nullable(round), null),
-  hidden: perFight(flag(), false),
-  left: perFight(flag(), false),
+  hits: health(shared(byName(whole(0, 1000), 20))),
+  offUntil: maybeNow(round),
+  hidden: offNow(),
+  left: offNow(),
 }
 export const SHEET = object(FIELDS)
 /** On one line y is 0 (CE-PROF-1), and there are neither robots nor vehicles (CE-PROF-19). */
 export const LINE_SHEET: typeof SHEET = object({
   ...FIELDS,
-  kind: withDefault(choice(['character', 'animal']), 'character'),
+  kind: choiceOf(['character', 'animal']),
   pos: visible(place(number(0, 0))),
 })
 export type Combatant = Infer<typeof SHEET>
@@ -198,17 +187,17 @@ export type Physical = 'str' | 'dex' | 'end'
 
 /** CE-FIELD-1: what the referee says of the place, and of the time after the fight. */
 export const GROUND = object({
-  light: withDefault(choice(['bright', 'low', 'dark']), 'bright'),
-  smoke: withDefault(choice(['none', 'thin', 'thick']), 'none'),
+  light: choiceOf(['bright', 'low', 'dark']),
+  smoke: choiceOf(['none', 'thin', 'thick']),
   /** Where the smoke is, or null for everywhere. */
-  smokeArea: withDefault(nullable(object({ x: metres, y: metres, metres: number(0, 10_000) })), null),
-  weather: withDefault(choice(['calm', 'extreme']), 'calm'),
-  terrain: withDefault(choice(['normal', 'difficult']), 'normal'),
+  smokeArea: maybe(object({ x: metres, y: metres, metres: number(0, 10_000) })),
+  weather: choiceOf(['calm', 'extreme']),
+  terrain: choiceOf(['normal', 'difficult']),
   gravity: withDefault(number(0, 10), 1),
-  comms: withDefault(choice(['on', 'jammed']), 'on'),
+  comms: choiceOf(['on', 'jammed']),
   circumstance: withDefault(whole(-20, 20), 0), // A modifier on every attack of the scene (CE-MOD-30)
   minutesAfter: withDefault(number(0, 10_000), 3), // How long after the fight first aid begins (CE-AID-1, CE-AID-2)
-  sickbay: withDefault(flag(), false), // A hospital or sickbay is at hand, or the referee waives it (CE-SURG-1)
-  workshop: withDefault(flag(), false), // A workshop is at hand (CE-VEH-15)
+  sickbay: off(), // A hospital or sickbay is at hand, or the referee waives it (CE-SURG-1)
+  workshop: off(), // A workshop is at hand (CE-VEH-15)
 })
 export type Ground = Infer<typeof GROUND>

@@ -1,11 +1,11 @@
 import { figure, orNone, pageTable, word, yesOrNo } from '../../../kit/page-table.ts'
-import type { Armour } from '../state/gear.ts'
 
+/** `skill`: what its wearer needs (CE-SHEET-7); `layer`: it may be worn with another (CE-ARM-2). */
 const WORN = { skill: orNone(word), layer: yesOrNo }
 const CELLS = { tl: figure, rating: figure, laserRating: figure, cost: figure, kg: figure, ...WORN }
 
 /** CE 3.3, in the page's order. RULING: the hides of CE 3.5 are armours, as good against lasers as the rest. */
-export const ARMOURS: Readonly<Record<string, Armour>> = pageTable(CELLS)(`
+export const ARMOURS = pageTable(CELLS)(`
   name                          | tl | rating | laserRating | cost   | kg | skill        | layer
   Jack                          | 1  | 3      | 3           | 50     | 1  | -            | -
   Mesh                          | 7  | 5      | 5           | 150    | 2  | -            | -
@@ -19,3 +19,4 @@ export const ARMOURS: Readonly<Record<string, Armour>> = pageTable(CELLS)(`
   Hide                          | 0  | 1      | 1           | 0      | 0  | -            | -
   Thick hide                    | 0  | 2      | 2           | 0      | 0  | -            | -
 `)
+export type Armour = (typeof ARMOURS)[string]

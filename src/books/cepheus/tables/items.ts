@@ -1,8 +1,7 @@
 import { figure, pageTable } from '../../../kit/page-table.ts'
-import type { Item } from '../state/gear.ts'
 
 /** CE 3.2 and 3.4. SOURCE: the page prints no price in 3.2 and no weight; these are the SRD's, 0 where it has none. */
-export const ITEMS: Readonly<Record<string, Item>> = pageTable({ cost: figure, kg: figure })(`
+export const ITEMS = pageTable({ cost: figure, kg: figure })(`
   name                      | cost  | kg
   Frag grenade              | 30    | 0.5
   Smoke grenade             | 15    | 0.5

@@ -3,7 +3,7 @@ import type { Rolled } from '../../../engine/log.ts'
 import { aimText } from '../manoeuvres/events.ts'
 import { attackPath, nextTarget, reactionPath } from '../policy/default-answers.ts'
 import type { Fight } from '../state/fight.ts'
-import { asks, rolls } from '../state/rows.ts'
+import { asks, inReaction, rolls } from '../state/rows.ts'
 
 /** One weapon, one shot, one person to use it on: nothing is asked. */
 const isOnly = (keys: readonly string[]): boolean => keys.length === 1
@@ -81,16 +81,14 @@ export const ASKS = asks({
     granted: { 'fight back': isOnly },
     keys: { dodge: 'Dodge', 'fight back': 'Fight back', nothing: 'Do nothing' },
   }, // MY-DEC-5, MY-DEC-6, MY-DEC-12
-  dive: {
-    says: ({ fight: { attack }, name }) =>
+  dive: inReaction(
+    ({ fight: { attack }, name }) =>
       attack
         ? `${name(attack.by)} shoots at you. Dive for cover? You will not fight on your next turn.`
         : 'Dive for cover?',
-    shape: 'reaction',
-    clock: 'reaction',
-    default: ['stay'],
-    keys: { dive: 'Dive', stay: 'Stay' },
-  }, // MY-DEC-7
+    'stay',
+    { dive: 'Dive', stay: 'Stay' },
+  ), // MY-DEC-7
   perk: {
     says: ({ fight: { offer }, name }) => `Use ${offer ? name(offer.perk) : 'the perk'}?`,
     clock: 'reaction',

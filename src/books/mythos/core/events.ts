@@ -2,7 +2,7 @@ import type { Telling } from '../../../engine/book.ts'
 import { belongsTo, person, thing, visible } from '../../../engine/field-marks.ts'
 import type { Writable } from '../../../engine/scene.ts'
 import { choice, flag, list, nullable, whole } from '../../../engine/schema.ts'
-import { type Combatant, type Fight, REACTIONS, RESULTS, type Result } from '../state/fight.ts'
+import { type Combatant, ENDINGS, type Fight, REACTIONS, RESULTS } from '../state/fight.ts'
 import { AT, BY, event, WHO } from '../state/rows.ts'
 import { LEVEL_NAMES, needText, rollText } from '../words/roll-sentences.ts'
 import { touches } from './modifiers.ts'
@@ -182,26 +182,10 @@ export const CORE = {
     told: { who: 'You do not get away.' },
   }),
   ended: event({ result: choice(RESULTS) })({
-    does: (fight, { result }) => {
-      fight.phase = 'over'
-      fight.result = result
-      fight.turn = null
-      fight.attack = null
-      fight.offer = null
-    },
+    does: (fight, { result }) =>
+      void Object.assign(fight, { phase: 'over', result, turn: null, attack: null, offer: null }),
     said: ({ result }) => ENDINGS[result],
   }),
-}
-
-/** MY-AFT-2: victory, death and escape each have their message. */
-const ENDINGS: Readonly<Record<Result, string>> = {
-  enemies_defeated: 'It is over: nothing moves any more but you.',
-  game_over: 'It is over: nobody is left to tell of it.',
-  escaped: 'It is over: you got away, and live to try again.',
-  mixed: 'It is over: some got away, some did not.',
-  captured: 'It is over: nobody stands, and somebody still breathes.',
-  referee_ended: 'The fight is over.',
-  stalemate: 'It is over: neither side gives way.',
 }
 
 const REACTS = { dodge: 'dodges', 'fight back': 'fights back', nothing: 'does nothing' } as const

@@ -1,6 +1,7 @@
+import { inOrder } from '../../../kit/order-of-action.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant } from '../state/fight.ts'
-import { inOrder, isActive, paceOf } from '../state/presence.ts'
+import { isActive, paceOf } from '../state/presence.ts'
 import { otherDice } from './modifiers.ts'
 import { percentile } from './percentile-roll.ts'
 import { rankOf } from './success-levels.ts'

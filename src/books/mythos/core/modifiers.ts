@@ -1,11 +1,12 @@
 import type { Modifier } from '../../../engine/dice.ts'
+import { inOrder } from '../../../kit/order-of-action.ts'
 import { buildDifference } from '../manoeuvres/build.ts'
 import { attackDicePerks, conDicePerks, defendDicePerks } from '../perks/perks-in-play.ts'
 import { yardsBetween } from '../ranges/distances.ts'
 import { type Arm, isRanged } from '../state/arms.ts'
 import type { Aim, Combatant, Fight, Reacting } from '../state/fight.ts'
 import { isFirearm } from '../state/gear.ts'
-import { inOrder, isActive, paceOf } from '../state/presence.ts'
+import { isActive, paceOf } from '../state/presence.ts'
 
 /** One attack: who, whom, with what, and which shot of how many. */
 export type Blow = {

@@ -1,6 +1,7 @@
+import { inOrder } from '../../../kit/order-of-action.ts'
 import { roundEndPerks } from '../perks/round-end.ts'
 import type { Scene } from '../state/events.ts'
-import { inOrder, isPresent } from '../state/presence.ts'
+import { isPresent } from '../state/presence.ts'
 import { fightForLife } from '../wounds/lingering-wounds.ts'
 import { atRoundEnd } from '../wounds/round-end.ts'
 import { isDecided, resultOf } from './fight-end.ts'

@@ -1,11 +1,12 @@
 import { because, d } from '../../../engine/dice.ts'
 import { parseDamage } from '../../../kit/damage-dice.ts'
+import { inOrder } from '../../../kit/order-of-action.ts'
 import { otherDice } from '../core/modifiers.ts'
 import { percentile } from '../core/percentile-roll.ts'
 import { succeeds } from '../core/success-levels.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
-import { inOrder, isActive, isEnemy } from '../state/presence.ts'
+import { isActive, isEnemy } from '../state/presence.ts'
 
 /** MY-SAN-1: each investigator, in the order of action, rolls for each kind of enemy that is hard to look at. */
 export function faceThem(scene: Scene): void {

@@ -18,14 +18,13 @@ export const read = (line: string): ReturnType<typeof kit.readLine> =>
   kit.readLine(line, {
     scoresIn: kit.scoresNamed(SCORES, 3, SAMPLE),
     empty: (): Parts => ({ skills: {}, weapons: [], armour: [], items: [], perks: [] }),
-    put: (parts, { text, name, count }) => {
-      const perk = kit.calledSo(text, Object.values(PERKS))
-      const gear = kit.calledSo(name, GEAR)
-      if (gear) return packed(parts, gear.id, count)
-      if (!perk) return skilled(parts, text)
-      parts.perks.push(perk.id)
-      return null
-    },
+    put: kit.putBy({
+      gear: GEAR,
+      packed,
+      marks: Object.values(PERKS),
+      marked: ({ perks }: Parts) => perks,
+      valued: skilled,
+    }),
   })
 
 /** What else stands on a line with a value behind it. */

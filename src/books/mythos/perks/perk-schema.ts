@@ -12,6 +12,7 @@ import {
   withDefault,
 } from '../../../engine/schema.ts'
 import { DAMAGE, type DamageDice } from '../../../kit/damage-dice.ts'
+import { several } from '../../../kit/usual-fields.ts'
 
 /** MY-ATK-4, MY-PERK-1: where a perk may step in. */
 export const HOOKS = [
@@ -102,7 +103,7 @@ export const PERK = object({
   name: text({ min: 1, max: 32 }),
   kind: choice(['passive', 'active']),
   note: withDefault(text({ max: 300 }), ''),
-  parts: withDefault(list(PART, { most: 8 }), []),
+  parts: several(PART, 8),
   /** Other perks whose effects it has, too. */
   also: optional(list(text({ min: 1, max: 20 }), { most: 8 })),
 })

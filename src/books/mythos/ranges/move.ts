@@ -1,8 +1,9 @@
 import { amount, branch, type Offer } from '../../../engine/options.ts'
 import { downToHalf, onward, toward } from '../../../field/plane-geometry.ts'
+import { inOrder } from '../../../kit/order-of-action.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
-import { inOrder, isPresent, paceOf } from '../state/presence.ts'
+import { isPresent, paceOf } from '../state/presence.ts'
 import { yardsBetween } from './distances.ts'
 
 /**

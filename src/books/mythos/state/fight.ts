@@ -1,17 +1,7 @@
 import type { FightOf } from '../../../engine/book-model.ts'
 import { person, subject } from '../../../engine/field-marks.ts'
-import {
-  choice,
-  flag,
-  list,
-  nullable,
-  object,
-  optional,
-  record,
-  text,
-  whole,
-  withDefault,
-} from '../../../engine/schema.ts'
+import { choice, flag, nullable, object, optional, record, text, whole, withDefault } from '../../../engine/schema.ts'
+import { choiceOf, maybe, several } from '../../../kit/usual-fields.ts'
 import type { MODEL } from './model.ts'
 import type { Combatant } from './sheet.ts'
 
@@ -27,17 +17,18 @@ const round = whole(0, 10_000)
 export const AIMS = ['disarm', 'knock down', 'hold', 'break free'] as const
 export type Aim = (typeof AIMS)[number]
 
-/** MY-END-3, MY-END-5. */
-export const RESULTS = [
-  'enemies_defeated',
-  'game_over',
-  'escaped',
-  'mixed',
-  'captured',
-  'referee_ended',
-  'stalemate',
-] as const
-export type Result = (typeof RESULTS)[number]
+/** MY-END-3, MY-END-5; MY-AFT-2: victory, death and escape each have their message. */
+export const ENDINGS = {
+  enemies_defeated: 'It is over: nothing moves any more but you.',
+  game_over: 'It is over: nobody is left to tell of it.',
+  escaped: 'It is over: you got away, and live to try again.',
+  mixed: 'It is over: some got away, some did not.',
+  captured: 'It is over: nobody stands, and somebody still breathes.',
+  referee_ended: 'The fight is over.',
+  stalemate: 'It is over: neither side gives way.',
+}
+export type Result = keyof typeof ENDINGS
+export const RESULTS = Object.keys(ENDINGS) as readonly Result[]
 
 export const REACTIONS = ['dodge', 'fight back', 'nothing'] as const
 export type Reacting = (typeof REACTIONS)[number]
@@ -62,18 +53,18 @@ const MELEE = object({ by: subject(), at: subject(), round })
 
 /** What a fight knows besides its people. */
 export const STATE = {
-  phase: withDefault(choice(['opening', 'fighting', 'over']), 'opening'),
+  phase: choiceOf(['opening', 'fighting', 'over']),
   round: withDefault(round, 0),
   /** Who acts when, set once and kept (MY-INIT-5). */
-  order: withDefault(list(person(), { most: 100 }), []),
-  turn: withDefault(nullable(TURN), null),
+  order: several(person(), 100),
+  turn: maybe(TURN),
   /** The exchange that is being resolved. */
-  attack: withDefault(nullable(ATTACK), null),
+  attack: maybe(ATTACK),
   /** The perk that somebody is asked about. */
-  offer: withDefault(nullable(object({ who: subject(), perk: text({ max: 32 }) })), null),
+  offer: maybe(object({ who: subject(), perk: text({ max: 32 }) })),
   /** Who acts next whatever the order says: the one a scenario opens with. */
-  now: withDefault(nullable(person()), null),
+  now: maybe(person()),
   /** Who attacked whom hand to hand, and in which round (MY-MULTI-5). */
-  melees: withDefault(list(MELEE, { most: 10_000 }), []),
-  result: withDefault(nullable(choice(RESULTS)), null),
+  melees: several(MELEE, 10_000),
+  result: maybe(choice(RESULTS)),
 }

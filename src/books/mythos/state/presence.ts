@@ -1,3 +1,4 @@
+import { inOrder } from '../../../kit/order-of-action.ts'
 import type { Combatant, Fight } from './fight.ts'
 
 /** MY-SHEET-7. */
@@ -17,15 +18,6 @@ export function targetsOf(fight: Fight, who: Combatant): readonly Combatant[] {
   return inOrder(fight).filter(
     (one) => one.side !== who.side && isActive(one) && !one.hidden && (who.heldBy === null || who.heldBy === one.id),
   )
-}
-
-/** Everybody in the order of action; who joined in this round comes last. */
-export function inOrder({ order, combatants }: Fight): readonly Combatant[] {
-  const placed: Combatant[] = []
-  for (const id of order) for (const one of combatants) if (one.id === id) placed.push(one)
-  return placed.length === combatants.length
-    ? placed
-    : [...placed, ...combatants.filter(({ id }) => !order.includes(id))]
 }
 
 /** MOV with what boosts it (MY-FLEE-5). */

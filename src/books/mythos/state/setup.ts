@@ -1,8 +1,8 @@
 import { namedApart } from '../../../engine/common-events.ts'
 import { onBlock } from '../../../engine/read-people.ts'
-import { type Checked, type Fault, faultAt, type Infer, object, optional } from '../../../engine/schema.ts'
+import { type Checked, type Fault, faultAt, type Infer } from '../../../engine/schema.ts'
 import { check } from '../../../engine/schema-check.ts'
-import { frameOf, openBy, START, unknownIn } from '../../../kit/open-setup.ts'
+import { AT_TURN, frameOf, openBy, unknownIn } from '../../../kit/open-setup.ts'
 import { orderOf } from '../core/initiative.ts'
 import type { Perk } from '../perks/perk-schema.ts'
 import { joinedPerks, perkFaults } from '../perks/referee-perks.ts'
@@ -17,10 +17,7 @@ import { MODEL } from './model.ts'
 import { filled, settled } from './options.ts'
 import { armed, clawed, perked } from './sheet-shorthands.ts'
 
-const FRAME = frameOf(
-  { book: 'mythos', options: MODEL.options, ground: MODEL.ground },
-  { start: optional(object(START)) },
-)
+const FRAME = frameOf('mythos', MODEL, { start: AT_TURN })
 type Frame = Infer<typeof FRAME>
 
 const OPENING = {

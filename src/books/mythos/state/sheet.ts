@@ -1,26 +1,16 @@
 import { health, perFight, person, shared, visible } from '../../../engine/field-marks.ts'
 import type { Infer } from '../../../engine/schema.ts'
-import {
-  choice,
-  flag,
-  list,
-  nullable,
-  number,
-  object,
-  record,
-  text,
-  whole,
-  withDefault,
-} from '../../../engine/schema.ts'
+import { choice, list, number, object, record, text, whole, withDefault } from '../../../engine/schema.ts'
 import { conditionsOf } from '../../../kit/condition-flags.ts'
 import { DAMAGE } from '../../../kit/damage-dice.ts'
 import { spotOf } from '../../../kit/position-field.ts'
+import { byName, choiceOf, maybe, maybeNow, off, offNow, several, upTo } from '../../../kit/usual-fields.ts'
 import { CLASSES, ITEM_IDS } from './gear.ts'
 import { EFFECT } from './lasting-effect.ts'
 import type { MODEL } from './model.ts'
 import { ATTACK, CARRIED_WEAPON } from './weapon-fields.ts'
 
-const score = withDefault(whole(0, 999), 50)
+const score = upTo(999, 50)
 const yards = number(-100_000, 100_000, 0.5)
 /** Yards along the line, or `{ x, y }`. */
 const place = spotOf(yards)
@@ -34,7 +24,7 @@ const CONDITIONS = conditionsOf(HARMS)
 
 /** MY 2, field by field; MY-AFT-1: what does not last beyond the fight is `perFight`. */
 export const FIELDS = {
-  role: withDefault(choice(['investigator', 'ally', 'enemy']), 'investigator'),
+  role: choiceOf(['investigator', 'ally', 'enemy']),
   STR: score,
   CON: score,
   SIZ: score,
@@ -46,47 +36,43 @@ export const FIELDS = {
   MOV: whole(0, 20),
   build: whole(-3, 100),
   damageBonus: shared(DAMAGE),
-  skills: shared(withDefault(record(whole(0, 999), { most: 60 }), {})),
+  skills: shared(byName(whole(0, 999), 60)),
   dodge: whole(0, 999),
-  weapons: withDefault(list(CARRIED_WEAPON, { most: 20 }), []),
-  armour: shared(withDefault(list(text({ min: 1, max: 64 }), { most: 2 }), [])),
-  naturalArmour: withDefault(whole(0, 20), 0),
-  resist: shared(
-    withDefault(record(choice(['half', 'immune', 'min1']), { keys: choice([...CLASSES, 'firearms']), most: 4 }), {}),
-  ),
+  weapons: several(CARRIED_WEAPON, 20),
+  armour: shared(several(text({ min: 1, max: 64 }), 2)),
+  naturalArmour: upTo(20),
+  resist: shared(byName(choice(['half', 'immune', 'min1']), 4, choice([...CLASSES, 'firearms']))),
   attacksPerRound: withDefault(whole(1, 6), 1),
-  attacks: withDefault(list(ATTACK, { most: 10 }), []),
-  items: withDefault(list(object({ item: choice(ITEM_IDS), qty: withDefault(whole(0, 10), 1) }), { most: 20 }), []), // MY-ITEM-2
-  perks: shared(withDefault(list(text({ min: 1, max: 32 }), { most: 20 }), [])), // MY-PERK-8: no limit that anybody meets
-  luck: withDefault(whole(0, 99), 50),
-  sanity: withDefault(whole(0, 99), 50),
+  attacks: several(ATTACK, 10),
+  items: several(object({ item: choice(ITEM_IDS), qty: upTo(10, 1) }), 20), // MY-ITEM-2
+  perks: shared(several(text({ min: 1, max: 32 }), 20)), // MY-PERK-8: no limit that anybody meets
+  luck: upTo(99, 50),
+  sanity: upTo(99, 50),
   /** `1/1D8`: what the sight of it costs, by success and by failure (toggle `sanity`). */
-  sanityLoss: withDefault(nullable(text({ max: 16, pattern: /^\d+(D\d+)?\/\d+(D\d+)?$/i })), null),
-  cannotFightBack: withDefault(flag(), false),
-  cannotDodge: withDefault(flag(), false),
-  named: withDefault(flag(), false),
+  sanityLoss: maybe(text({ max: 16, pattern: /^\d+(D\d+)?\/\d+(D\d+)?$/i })),
+  cannotFightBack: off(),
+  cannotDodge: off(),
+  named: off(),
   /** What it leaves behind (MY-AFT-2). */
-  drops: shared(
-    withDefault(list(object({ item: text({ min: 1, max: 64 }), qty: withDefault(whole(1, 10), 1) }), { most: 10 }), []),
-  ),
+  drops: shared(several(object({ item: text({ min: 1, max: 64 }), qty: withDefault(whole(1, 10), 1) }), 10)),
   conditions: visible(CONDITIONS),
   bleeding: perFight(whole(0, 20), 0),
   /** The round in which it began to die (MY 9). */
-  dyingSince: perFight(nullable(whole(0, 10_000)), null),
+  dyingSince: maybeNow(whole(0, 10_000)),
   /** Where it stands, with the toggle `ranges`; null without. */
-  pos: visible(perFight(nullable(place), null)),
-  heldBy: visible(perFight(nullable(person()), null)),
+  pos: visible(maybeNow(place)),
+  heldBy: visible(maybeNow(person())),
   effects: perFight(list(EFFECT, { most: 40 }), []),
   /** How often each perk was used in this fight. */
   perkUses: shared(perFight(record(whole(0, 1000), { most: 40 }), {})),
   /** Against whom it reacted in this round, one entry for each (MY-REACT-7). */
   reactionsThisRound: perFight(list(person(), { most: 100 }), []),
   /** Who last dealt it damage (MY-MULTI-1). */
-  hurtBy: perFight(nullable(person()), null),
+  hurtBy: maybeNow(person()),
   /** The weapon it used last (MY 10.2). */
-  lastUsed: perFight(nullable(text({ max: 64 })), null),
+  lastUsed: maybeNow(text({ max: 64 })),
   /** Dived for cover: it may not choose Fight on its next turn (MY 8). */
-  shelter: perFight(flag(), false),
+  shelter: offNow(),
   /** Bonus and penalty dice that the referee gives to its next roll (MY-MOD-16). */
   dice: perFight(whole(-2, 2), 0),
 }
@@ -94,7 +80,7 @@ export const FIELDS = {
 /** What the referee says of the scene. */
 export const PLACE = {
   /** MY-END-4: allies go on though every investigator is dead or gone. */
-  alliesFightOn: withDefault(flag(), false),
+  alliesFightOn: off(),
   /** How far apart the sides begin, in yards, where nobody is given a place (toggle `ranges`). */
   yards: withDefault(number(0, 10_000, 0.5), 10),
 }

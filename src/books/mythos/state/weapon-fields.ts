@@ -1,5 +1,6 @@
-import { perFight, shared } from '../../../engine/field-marks.ts'
-import { choice, flag, type Infer, nullable, number, object, text, whole, withDefault } from '../../../engine/schema.ts'
+import { shared } from '../../../engine/field-marks.ts'
+import { type Infer, number, object, text, whole, withDefault } from '../../../engine/schema.ts'
+import { choiceOf, maybe, off, offNow, upTo } from '../../../kit/usual-fields.ts'
 import { ATTACK_DAMAGE } from './damage-dice.ts'
 import { CLASSES, KINDS, SHARES } from './gear.ts'
 
@@ -7,12 +8,12 @@ import { CLASSES, KINDS, SHARES } from './gear.ts'
 export const CARRIED_WEAPON = object({
   weapon: text({ min: 1, max: 64 }),
   /** Rounds in it, or how many there are of what is thrown. */
-  ammo: withDefault(whole(0, 1000), 0),
-  jammed: withDefault(flag(), false),
+  ammo: upTo(1000),
+  jammed: off(),
   /** Of no more use in this fight (MY 9.1). */
-  ruined: perFight(flag(), false),
+  ruined: offNow(),
   /** Taken from its bearer for the rest of the fight (MY 10.2). */
-  taken: perFight(flag(), false),
+  taken: offNow(),
 })
 
 /** One way in which an enemy attacks; what is written of a weapon of the catalogue comes from there. */
@@ -20,18 +21,18 @@ export const ATTACK = object({
   name: text({ min: 1, max: 32 }),
   skill: whole(0, 999),
   damage: shared(ATTACK_DAMAGE),
-  class: withDefault(choice(CLASSES), 'blunt'),
+  class: choiceOf(CLASSES, 'blunt'),
   /** In place of this counts what the damage says, as `1D3+DB`. */
-  db: withDefault(choice(SHARES), 'full'),
-  kind: withDefault(choice(KINDS), 'melee'),
+  db: choiceOf(SHARES, 'full'),
+  kind: choiceOf(KINDS, 'melee'),
   reach: withDefault(number(0, 1000), 1),
   baseRange: withDefault(number(0, 10_000), 0),
-  shots: withDefault(whole(0, 3), 0),
+  shots: upTo(3),
   /** Null where none are counted. */
-  ammo: withDefault(nullable(whole(0, 1000)), null),
-  malf: withDefault(nullable(whole(1, 100)), null),
-  jammed: withDefault(flag(), false),
-  taken: perFight(flag(), false),
+  ammo: maybe(whole(0, 1000)),
+  malf: maybe(whole(1, 100)),
+  jammed: off(),
+  taken: offNow(),
 })
 
 export type CarriedWeapon = Infer<typeof CARRIED_WEAPON>

@@ -3,7 +3,7 @@ import { MAGIC_ROLLS } from '../magic/roll-rows.ts'
 import { MELEE_ASKS, MELEE_ROLLS } from '../melee/asks.ts'
 import { MORALE_ASKS, MORALE_ROLLS } from '../morale/asks.ts'
 import type { Fight } from '../state/fight.ts'
-import { asks, rolls } from '../state/rows.ts'
+import { asks, inReaction, inTurn, rolls } from '../state/rows.ts'
 import { SIDE_NAMES } from '../words/side-names.ts'
 import { DEED_KEYS, DEED_MENUS } from './turn-menu-words.ts'
 
@@ -60,12 +60,7 @@ const CORE_ASKS = asks({
       best: 'The best of them',
     },
   }, // OSR-DEC-3
-  'surprised morale': {
-    says: 'Do the surprised check morale?',
-    clock: 'turn',
-    default: ['no'],
-    keys: { no: 'No', yes: 'Yes' },
-  }, // OSR-DEC-4
+  'surprised morale': inTurn('Do the surprised check morale?', 'no', { no: 'No', yes: 'Yes' }), // OSR-DEC-4
   'who acts': { says: 'Who acts next?', clock: 'turn', default: (fight, _who, options) => firstOf(fight, options) }, // OSR-DEC-5
   turn: {
     says: ({ fight: { turn } }) => (turn && turn.otas > 0 ? 'What next?' : 'Your turn. What will you do?'),
@@ -80,20 +75,12 @@ const CORE_ASKS = asks({
     default: ['refuse'],
     keys: { refuse: 'Refuse', allow: 'Allow' },
   }, // OSR-DEC-8
-  'free attack': {
-    says: ({ fight: { turn }, name }) => `${turn ? name(turn.who) : 'Somebody'} leaves your reach. Strike?`,
-    shape: 'reaction',
-    clock: 'reaction',
-    default: ['attack'],
-    keys: { attack: 'Strike', decline: 'Let go' },
-  }, // OSR-DEC-9
-  'total defence': {
-    says: (asked) => `${attacked(asked)}Total defence?`,
-    shape: 'reaction',
-    clock: 'reaction',
-    default: ['no'],
-    keys: { no: 'No', yes: 'Total defence' },
-  }, // OSR-DEC-10
+  'free attack': inReaction(
+    ({ fight: { turn }, name }) => `${turn ? name(turn.who) : 'Somebody'} leaves your reach. Strike?`,
+    'attack',
+    { attack: 'Strike', decline: 'Let go' },
+  ), // OSR-DEC-9
+  'total defence': inReaction((asked) => `${attacked(asked)}Total defence?`, 'no', { no: 'No', yes: 'Total defence' }), // OSR-DEC-10
   luck: {
     says: (asked) => `${attacked(asked)}Use your luck?`,
     shape: 'reaction',
@@ -134,25 +121,14 @@ const CORE_ASKS = asks({
       refuse: 'It cannot be done',
     },
   }, // OSR-DEC-17
-  expertise: {
-    says: 'The check fails. Try again with Expertise?',
-    shape: 'reaction',
-    clock: 'reaction',
-    default: ['no'],
-    keys: { no: 'No', yes: 'Expertise' },
-  },
-  'picking up': {
-    says: 'You stand. Pick up what lies here?',
-    clock: 'turn',
-    default: ['nothing'],
-    keys: { nothing: 'Nothing' },
-  }, // OSR-PRN-2
-  cost: {
-    says: ({ fight: { turn }, name }) => `What does it cost ${turn ? name(turn.who) : 'them'}?`,
-    clock: 'turn',
-    default: ['main'],
-    keys: { main: 'The main action', move: 'A move', ota: 'An on-turn action', nothing: 'Nothing' },
-  }, // OSR-REF-1
+  expertise: inReaction('The check fails. Try again with Expertise?', 'no', { no: 'No', yes: 'Expertise' }),
+  'picking up': inTurn('You stand. Pick up what lies here?', 'nothing', { nothing: 'Nothing' }), // OSR-PRN-2
+  cost: inTurn(({ fight: { turn }, name }) => `What does it cost ${turn ? name(turn.who) : 'them'}?`, 'main', {
+    main: 'The main action',
+    move: 'A move',
+    ota: 'An on-turn action',
+    nothing: 'Nothing',
+  }), // OSR-REF-1
   held: {
     says: 'Use your held action now?',
     shape: 'reaction',

@@ -206,12 +206,7 @@ const TURNS = {
     reorders: true,
   }),
   ended: event({ result: choice(RESULTS) })({
-    does: (fight, { result }) => {
-      fight.phase = 'over'
-      fight.result = result
-      fight.turn = null
-      fight.attack = null
-    },
+    does: (fight, { result }) => void Object.assign(fight, { phase: 'over', result, turn: null, attack: null }),
     said: ({ result }) => ENDINGS[result],
   }),
 }

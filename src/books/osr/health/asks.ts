@@ -1,13 +1,11 @@
-import { asks, rolls } from '../state/rows.ts'
+import { asks, inReaction, rolls } from '../state/rows.ts'
 
 export const HEALTH_ASKS = asks({
-  spare: {
-    says: ({ fight: { attack }, name }) => `${attack ? name(attack.at) : 'The foe'} goes down. Kill or spare?`,
-    shape: 'reaction',
-    clock: 'reaction',
-    default: ['kill'],
-    keys: { kill: 'Kill', spare: 'Spare' },
-  }, // OSR-DEC-15
+  spare: inReaction(
+    ({ fight: { attack }, name }) => `${attack ? name(attack.at) : 'The foe'} goes down. Kill or spare?`,
+    'kill',
+    { kill: 'Kill', spare: 'Spare' },
+  ), // OSR-DEC-15
   exhaustion: {
     says: 'The fight is over. Does it exhaust them?',
     clock: 'turn',

@@ -1,15 +1,16 @@
 import { d, NO_REASON } from '../../../engine/dice.ts'
 import type { Refusal } from '../../../engine/option-tree.ts'
-import { choice, type Fault, faultAt, type Infer, object, record, whole, withDefault } from '../../../engine/schema.ts'
+import { type Fault, faultAt, type Infer, object, whole, withDefault } from '../../../engine/schema.ts'
+import { byName, choiceOf } from '../../../kit/usual-fields.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 
 /** OSR 12, as a setup writes it: so many rests, one after the other, in place of a fight. */
 export const RECOVERY = object({
-  way: withDefault(choice(['short', 'long']), 'long'),
+  way: choiceOf(['short', 'long'], 'long'),
   times: withDefault(whole(1, 365), 1),
   /** How many each has had. */
-  had: withDefault(record(whole(0, 365), { most: 1000 }), {}),
+  had: byName(whole(0, 365), 1000),
 })
 type Recovery = Infer<typeof RECOVERY>
 

@@ -1,26 +1,15 @@
-import { asks, rolls } from '../state/rows.ts'
+import { asks, inTurn, rolls } from '../state/rows.ts'
 
 export const MELEE_ASKS = asks({
-  shove: {
-    says: 'You have the better of them. Push or down?',
-    clock: 'turn',
-    default: ['push'],
-    keys: { push: 'Push 10 ft', prone: 'Down' },
-  }, // OSR-DEC-14
-  grapple: {
-    says: 'You have the better of them. Throw or haul?',
-    clock: 'turn',
-    default: ['throw'],
-    keys: { throw: 'Throw down', haul: 'Haul along' },
-  }, // OSR-DEC-14
+  shove: inTurn('You have the better of them. Push or down?', 'push', { push: 'Push 10 ft', prone: 'Down' }), // OSR-DEC-14
+  grapple: inTurn('You have the better of them. Throw or haul?', 'throw', { throw: 'Throw down', haul: 'Haul along' }), // OSR-DEC-14
   haul: { says: 'Where to?', clock: 'turn', default: (_fight, _who, options) => firstSquare(options) },
-  execution: {
-    says: ({ fight: { turn }, name }) =>
+  execution: inTurn(
+    ({ fight: { turn }, name }) =>
       `${turn ? name(turn.who) : 'Somebody'} would strike an unaware target. Was there an undisturbed minute to prepare?`,
-    clock: 'turn',
-    default: ['no'],
-    keys: { no: 'No', yes: 'Yes' },
-  }, // OSR-DEC-18
+    'no',
+    { no: 'No', yes: 'Yes' },
+  ), // OSR-DEC-18
 })
 
 function firstSquare(options: readonly unknown[]) {

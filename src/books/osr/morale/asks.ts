@@ -1,4 +1,4 @@
-import { asks, rolls } from '../state/rows.ts'
+import { asks, inTurn, rolls } from '../state/rows.ts'
 
 export const MORALE_ASKS = asks({
   morale: {
@@ -8,12 +8,7 @@ export const MORALE_ASKS = asks({
     menus: { number: 'Which score in its place?' },
     keys: { '0': 'Nothing', '+1': '+1', '+2': '+2', '-1': '−1', '-2': '−2', number: 'Another score' },
   }, // OSR-DEC-20
-  broken: {
-    says: 'They break. What do they do?',
-    clock: 'turn',
-    default: ['flee'],
-    keys: { flee: 'They run', parley: 'They lay down their arms' },
-  }, // OSR-DEC-19
+  broken: inTurn('They break. What do they do?', 'flee', { flee: 'They run', parley: 'They lay down their arms' }), // OSR-DEC-19
 })
 
 export const MORALE_ROLLS = rolls({

@@ -14,7 +14,7 @@ export const SAMPLE =
 
 /** The six abilities by name, then class and level, HP, skills with their levels, traits and gear. */
 export function read(line: string): ReturnType<typeof kit.readLine> {
-  const found = kit.readLine(line, { scoresIn: kit.scoresNamed(ABILITIES, 2, SAMPLE), empty, put })
+  const found = kit.readLine(line, { scoresIn: kit.scoresNamed(ABILITIES, 2, SAMPLE), empty, put: kit.putBy(PUT) })
   if ('refused' in found || 'hpMax' in found.sheet) return found
   return { refused: `HP is missing, as in: ${SAMPLE}.` }
 }
@@ -45,14 +45,7 @@ const GEAR = [
   ...Object.values(ITEMS),
 ]
 
-function put(parts: Parts, { text, name, count }: kit.Part): string | null {
-  const trait = kit.calledSo(text, Object.values(TRAITS))
-  const gear = kit.calledSo(name, GEAR)
-  if (gear) return packed(parts, gear.id, count)
-  if (!trait) return valued(parts, text)
-  parts.traits.push(trait.id)
-  return null
-}
+const PUT = { gear: GEAR, packed, marks: Object.values(TRAITS), marked: ({ traits }: Parts) => traits, valued }
 
 /** The first weapon is in hand, the others are readied. */
 function packed(parts: Parts, id: string, count: number): string | null {

@@ -1,6 +1,7 @@
 import type { FightOf } from '../../../engine/book-model.ts'
 import { person, subject } from '../../../engine/field-marks.ts'
-import { choice, flag, list, nullable, object, record, text, whole, withDefault } from '../../../engine/schema.ts'
+import { choice, flag, nullable, object, text, whole, withDefault } from '../../../engine/schema.ts'
+import { byName, choiceOf, maybe, off, several } from '../../../kit/usual-fields.ts'
 import { RECOVERY } from '../health/rest.ts'
 import type { MODEL } from './model.ts'
 import type { Combatant } from './sheet.ts'
@@ -48,24 +49,24 @@ export type Result = (typeof RESULTS)[number]
 
 /** What a fight knows besides its people. */
 export const STATE = {
-  phase: withDefault(choice(['opening', 'fighting', 'recovery', 'over']), 'opening'),
+  phase: choiceOf(['opening', 'fighting', 'recovery', 'over']),
   /** Round 0 is the surprise round (OSR-SUR-8). */
   round: withDefault(round, 0),
   /** OSR-INI-4: rolled once and kept. */
-  order: withDefault(list(SLOT, { most: 200 }), []),
+  order: several(SLOT, 200),
   /** The place of the order that is acting; -1 before the first of a round. */
   at: withDefault(whole(-1, 200), -1),
-  turn: withDefault(nullable(TURN), null),
-  attack: withDefault(nullable(ATTACKED), null),
+  turn: maybe(TURN),
+  attack: maybe(ATTACKED),
   /** The side that has surprise, in round 0. */
-  surprise: withDefault(nullable(choice(SIDES)), null),
+  surprise: maybe(choice(SIDES)),
   /** OSR-INI-7: totals are rolled. */
-  rolled: withDefault(flag(), false),
+  rolled: off(),
   /** Who acts next whatever the order says: the one a scenario opens with. */
-  now: withDefault(nullable(person()), null),
-  litter: withDefault(list(LITTER, { most: 1000 }), []),
-  morale: withDefault(record(MORALE, { keys: choice(SIDES), most: SIDES.length }), {}),
-  result: withDefault(nullable(choice(RESULTS)), null),
+  now: maybe(person()),
+  litter: several(LITTER, 1000),
+  morale: byName(MORALE, SIDES.length, choice(SIDES)),
+  result: maybe(choice(RESULTS)),
   /** Rest in place of a fight (OSR-END-3, OSR-END-4). */
-  recovery: withDefault(nullable(RECOVERY), null),
+  recovery: maybe(RECOVERY),
 }

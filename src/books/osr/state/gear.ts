@@ -1,6 +1,7 @@
-import { choice, type Infer, list, nullable, object, short, text, whole, withDefault } from '../../../engine/schema.ts'
+import { choice, type Infer, object, short, text, whole, withDefault } from '../../../engine/schema.ts'
 import { DAMAGE, type DamageDice } from '../../../kit/damage-dice.ts'
 import type { Thing } from '../../../kit/newcomer.ts'
+import { choiceOf, maybe, several } from '../../../kit/usual-fields.ts'
 
 /** OSR 3.2 and 3.3, field by field. */
 export type Weapon = Thing & {
@@ -60,17 +61,17 @@ const SHOCK = short(
 export const PRINTED_ATTACK = object({
   name: text({ min: 1, max: 32 }),
   /** OSR-ATT-6: the total bonus; null: the block's `attackBonus`. */
-  ab: withDefault(nullable(whole(-5, 20)), null),
+  ab: maybe(whole(-5, 20)),
   dmg: DAMAGE,
-  shock: withDefault(nullable(SHOCK), null),
+  shock: maybe(SHOCK),
   /** The thing it is made with, which must be in hand; null: claws, teeth. */
-  weapon: withDefault(nullable(text({ min: 1, max: 64 })), null),
-  flags: withDefault(list(choice(FLAGS), { most: 10 }), []),
+  weapon: maybe(text({ min: 1, max: 64 })),
+  flags: several(choice(FLAGS), 10),
   /** Feet; null: as the flags say (OSR-ATT-7). */
-  reach: withDefault(nullable(whole(5, 60)), null),
-  range: withDefault(nullable(object({ short: whole(0, 2000), long: whole(0, 2000) })), null),
+  reach: maybe(whole(5, 60)),
+  range: maybe(object({ short: whole(0, 2000), long: whole(0, 2000) })),
   /** OSR-NPC-2: part of the routine, in printed order; the others are alternatives. */
-  routine: withDefault(choice(['part', 'alone']), 'alone'),
+  routine: choiceOf(['part', 'alone'], 'alone'),
 })
 export type PrintedAttack = Infer<typeof PRINTED_ATTACK>
 
@@ -92,9 +93,9 @@ const EFFECTS = [
 export const TRAIT = object({
   id: text({ min: 1, max: 32, pattern: /^[a-z][a-z0-9-]*$/ }),
   name: text({ min: 1, max: 32 }),
-  timing: withDefault(choice(TIMINGS), 'always'),
+  timing: choiceOf(TIMINGS, 'always'),
   /** `fight`: once per fight. */
-  limit: withDefault(choice(LIMITS), 'none'),
+  limit: choiceOf(LIMITS, 'none'),
   effect: choice(EFFECTS),
   value: withDefault(whole(-20, 20), 0),
   note: withDefault(text({ max: 160 }), ''),

@@ -3,7 +3,7 @@ import { person } from '../../../engine/field-marks.ts'
 import type { Fight } from './fight.ts'
 
 /** What builds the rows of this book; the fields that many events share. */
-export const { event, asks, rolls } = rowsFor<Fight>()
+export const { event, asks, inTurn, inReaction, rolls } = rowsFor<Fight>()
 
 export const WHO = { who: person() }
 export const AT = { who: person(), at: person() }

@@ -1,8 +1,8 @@
 import { namedApart } from '../../../engine/common-events.ts'
 import { onBlock } from '../../../engine/read-people.ts'
-import { type Checked, type Fault, faultAt, type Infer, isObject, object, optional } from '../../../engine/schema.ts'
+import { type Checked, type Fault, faultAt, type Infer, isObject, optional } from '../../../engine/schema.ts'
 import { check } from '../../../engine/schema-check.ts'
-import { frameOf, openBy, START, unknownIn } from '../../../kit/open-setup.ts'
+import { AT_TURN, frameOf, openBy, unknownIn } from '../../../kit/open-setup.ts'
 import { asWounded } from '../health/hp-set-by-referee.ts'
 import { RECOVERY, restFaults } from '../health/rest.ts'
 import { ARMOURS, ITEMS, PER_QUIVER, SHIELDS } from '../tables/armour.ts'
@@ -18,10 +18,7 @@ import { MODEL } from './model.ts'
 import { filled, settled } from './options.ts'
 import { misplaced, placed } from './starting-squares.ts'
 
-const FRAME = frameOf(
-  { book: 'osr', options: MODEL.options, ground: MODEL.ground },
-  { start: optional(object(START)), recovery: optional(RECOVERY) },
-)
+const FRAME = frameOf('osr', MODEL, { start: AT_TURN, recovery: optional(RECOVERY) })
 type Frame = Infer<typeof FRAME>
 
 const OPENING = {

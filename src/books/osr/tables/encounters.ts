@@ -12,6 +12,7 @@ type Place = {
 }
 type Opposed = {
   readonly options?: Partial<Options>
+  readonly map?: string
   readonly ground?: Place
   readonly party: readonly Cast<Own>[]
   readonly foes: readonly Cast<Own>[]
@@ -19,19 +20,21 @@ type Opposed = {
   readonly others?: readonly Cast<Own>[]
 }
 
-const fights = encountersBy(({ options = {}, ground = {}, party, foes, others = [] }: Opposed) => ({
+const fights = encountersBy(({ options = {}, map, ground = {}, party, foes, others = [] }: Opposed) => ({
   book: 'osr',
   options,
-  ground,
+  ground: map === undefined ? ground : { map, ...ground },
   combatants: [...onSide('pc', party), ...onSide('npc', foes), ...onSide('npc2', others)],
 }))
 
 const cast = castFrom<Own>
-const aude = (own?: Own) => cast('aude')('aude', 'Aude', own)
-const berin = (own?: Own) => cast('berin')('berin', 'Berin', own)
-const wenna = (own?: Own) => cast('wenna')('wenna', 'Wenna', own)
-const hild = (own?: Own) => cast('hild')('hild', 'Hild', own)
-const osric = (own?: Own) => cast('osric')('osric', 'Osric', own)
+/** Ready-made by the same name. */
+const hero = (name: string) => (own?: Own) => cast(name.toLowerCase())(name.toLowerCase(), name, own)
+const aude = hero('Aude')
+const berin = hero('Berin')
+const wenna = hero('Wenna')
+const hild = hero('Hild')
+const osric = hero('Osric')
 
 const at = (x: number, y: number) => ({ pos: { x, y } })
 
@@ -89,7 +92,7 @@ export const ENCOUNTERS = fights({
     title: 'The gatehouse',
     pitch:
       'One door, wide enough for one. Behind it five long spears over five large shields, and somebody who tells them when. You could go round, if there were time.',
-    ground: { map: maps.GATEHOUSE },
+    map: maps.GATEHOUSE,
     party: [aude(at(3, 3)), hild(at(2, 2)), berin(at(1, 4))],
     foes: [
       ...guards(5, {}, [
@@ -114,7 +117,7 @@ export const ENCOUNTERS = fights({
     title: 'The sunken lane',
     pitch:
       'The lantern went out, and nobody touched it. Small feet on both banks of the lane, bows being bent; the one with the whistle tells them when. The referee may well give them surprise.',
-    ground: { map: maps.LANE },
+    map: maps.LANE,
     party: [aude(at(10, 4)), berin(at(9, 5)), osric(at(11, 5))],
     foes: [
       ...goblins(3, archers, [
@@ -136,7 +139,7 @@ export const ENCOUNTERS = fights({
     title: 'The bone stair',
     pitch:
       'They come through the gap one by one, and nothing you say or do will make them afraid. Hold the gap, or be in the hall with eight of them.',
-    ground: { map: maps.STAIR },
+    map: maps.STAIR,
     party: [aude(at(5, 4)), wenna(at(5, 3)), osric(at(3, 5))],
     foes: skeletons(8, {}, [
       [9, 4],
@@ -153,7 +156,7 @@ export const ENCOUNTERS = fights({
     title: 'What the bridge costs',
     pitch:
       'Six orcs and the thing that they pay to stand in front. Get past its club, or make the six remember that it is not paid for them. Great axes welcome.',
-    ground: { map: maps.BRIDGE },
+    map: maps.BRIDGE,
     party: [hild(at(4, 3)), berin(at(1, 3)), wenna(at(4, 4))],
     foes: [
       cast('ogre')('gorm', 'Gorm', { control: 'auto:brute', leader: true, ...at(12, 3) }),

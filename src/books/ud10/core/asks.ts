@@ -6,7 +6,7 @@ import { pathDown } from '../../../kit/policy-paths.ts'
 import { averageDamage } from '../state/damage-code.ts'
 import type { Fight } from '../state/fight.ts'
 import { readyWeapons } from '../state/in-hand.ts'
-import { asks } from '../state/rows.ts'
+import { asks, inTurn } from '../state/rows.ts'
 
 /** One way alone: nothing is asked. */
 const isOnly = (keys: readonly string[]): boolean => keys.length === 1
@@ -139,13 +139,12 @@ export const ASKS = asks({
     },
   },
   // UD-DP-6
-  flight: {
-    says: ({ fight: { leaving }, name }) =>
+  flight: inTurn(
+    ({ fight: { leaving }, name }) =>
       `That is a flight. ${leaving ? leaving.from.map(name).join(', ') : 'Somebody'} may strike first. Go?`,
-    clock: 'turn',
-    default: ['cancel'],
-    keys: { flee: 'Flee', retreat: 'Retreat instead', cancel: 'Stay' },
-  },
+    'cancel',
+    { flee: 'Flee', retreat: 'Retreat instead', cancel: 'Stay' },
+  ),
   retreat: { says: 'Retreat where to?', clock: 'turn' },
   // UD-DP-7
   'free attack': {
@@ -168,13 +167,12 @@ export const ASKS = asks({
     keys: { parry: 'Parry', dodge: 'Dodge', 'take it': 'Take it' },
   },
   // UD-DP-10
-  gate: {
-    says: ({ fight: { attack }, name }) =>
+  gate: inTurn(
+    ({ fight: { attack }, name }) =>
       attack ? `${name(attack.by)} hits ${name(attack.at)}. Which reaction is allowed?` : 'Which reaction is allowed?',
-    clock: 'turn',
-    default: ['auto'],
-    keys: { auto: 'By the rule', parry: 'Parry', dodge: 'Dodge', both: 'Either', none: 'None' },
-  },
+    'auto',
+    { auto: 'By the rule', parry: 'Parry', dodge: 'Dodge', both: 'Either', none: 'None' },
+  ),
   // UD-DP-2
   surprise: {
     says: 'Who is surprised?',
@@ -184,19 +182,16 @@ export const ASKS = asks({
     keys: { nobody: 'Nobody', named: 'Some of them', roll: 'Let them roll' },
   },
   // UD-SPEC-3
-  betrayal: {
-    says: ({ fight: { attack }, name }) => `${attack ? name(attack.at) : 'That'} is no enemy. Attack?`,
-    clock: 'turn',
-    default: ['no'],
-    keys: { yes: 'Attack', no: 'No' },
-  },
-  hostility: {
-    says: ({ fight: { attack }, name }) =>
+  betrayal: inTurn(({ fight: { attack }, name }) => `${attack ? name(attack.at) : 'That'} is no enemy. Attack?`, 'no', {
+    yes: 'Attack',
+    no: 'No',
+  }),
+  hostility: inTurn(
+    ({ fight: { attack }, name }) =>
       attack ? `${name(attack.by)} attacks ${name(attack.at)}. Are they enemies now?` : 'Are they enemies now?',
-    clock: 'turn',
-    default: ['as before'],
-    keys: { hostile: 'Enemies', 'as before': 'As before' },
-  },
+    'as before',
+    { hostile: 'Enemies', 'as before': 'As before' },
+  ),
   // UD-DP-13
   'second shot': {
     says: 'Whom do you fire at next?',
@@ -228,20 +223,14 @@ export const ASKS = asks({
     keys: { str: 'STR', dex: 'DEX', con: 'CON', int: 'INT' },
   },
   // UD-DP-15
-  death: {
-    says: ({ fight, name }) => {
+  death: inTurn(
+    ({ fight, name }) => {
       const dying = fight.combatants.find(({ id }) => id === fight.attack?.at)
       return `${dying ? name(dying.id) : 'Somebody'} is dying. Dead?`
     },
-    clock: 'turn',
-    default: ['dead'],
-    keys: { dead: 'Dead', alive: 'Alive, barely' },
-  },
+    'dead',
+    { dead: 'Dead', alive: 'Alive, barely' },
+  ),
   // UD-DP-18
-  end: {
-    says: 'One side is left. Is the fight over?',
-    clock: 'turn',
-    default: ['go on'],
-    keys: { 'end fight': 'End the fight', 'go on': 'Go on' },
-  },
+  end: inTurn('One side is left. Is the fight over?', 'go on', { 'end fight': 'End the fight', 'go on': 'Go on' }),
 })

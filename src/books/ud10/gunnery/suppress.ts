@@ -1,6 +1,7 @@
 import { branch, leaf, type Offer } from '../../../engine/options.ts'
 import type { Spot } from '../../../field/plane-geometry.ts'
 import { seenFrom } from '../../../field/seen-squares.ts'
+import { inOrder } from '../../../kit/order-of-action.ts'
 import { squareAmong } from '../../../kit/square-choices.ts'
 import { whyNoAttack } from '../core/attack-menu.ts'
 import { check, reaches } from '../core/open-ended-check.ts'
@@ -13,7 +14,7 @@ import type { Combatant, Fight } from '../state/fight.ts'
 import type { Weapon } from '../state/gear.ts'
 import { isLoaded, readyWeapons } from '../state/in-hand.ts'
 import { gridIn, hasGrid, stand } from '../state/positions.ts'
-import { inOrder, isAble, isPresent } from '../state/presence.ts'
+import { isAble, isPresent } from '../state/presence.ts'
 import { WEAPONS } from '../tables/weapons.ts'
 
 /** UD-FIRE-7: with a weapon that can, and rounds for a long burst. */

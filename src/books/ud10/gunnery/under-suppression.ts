@@ -1,9 +1,10 @@
+import { inOrder } from '../../../kit/order-of-action.ts'
 import { strikeOut } from '../core/attack.ts'
 import { blowOf } from '../core/modifiers.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant } from '../state/fight.ts'
 import { isSeen } from '../state/positions.ts'
-import { inOrder, isAble } from '../state/presence.ts'
+import { isAble } from '../state/presence.ts'
 import { WEAPONS } from '../tables/weapons.ts'
 
 /**

@@ -6,9 +6,10 @@ import { EAST, SOUTH } from '../../../field/square-names.ts'
 import { isSharing, type Standing } from '../../../field/squares-apart.ts'
 import { type Way, wayTo } from '../../../field/walking-path.ts'
 import type { Walk } from '../../../field/walking-range.ts'
+import { inOrder } from '../../../kit/order-of-action.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import { engages, gridIn, stand } from '../state/positions.ts'
-import { inOrder, isAble, isHostile } from '../state/presence.ts'
+import { isAble, isHostile } from '../state/presence.ts'
 
 /** UD-MAP-13: nobody comes nearer than this; hostile people at this distance are engaged. */
 export const NEAR = 1.5

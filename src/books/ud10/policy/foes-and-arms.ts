@@ -1,9 +1,10 @@
+import { inOrder } from '../../../kit/order-of-action.ts'
 import { leastOf } from '../../../kit/pick-foe.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import type { Weapon } from '../state/gear.ts'
 import { isBare, isRanged, readyWeapons, UNARMED } from '../state/in-hand.ts'
 import { areAdjacent, isSeen, tenthsBetween } from '../state/positions.ts'
-import { inOrder, isAble, isTarget } from '../state/presence.ts'
+import { isAble, isTarget } from '../state/presence.ts'
 import { WEAPONS } from '../tables/weapons.ts'
 
 /** C3: the enemies who are able, in initiative order, so that the first of equals is the one of UD-DP-19. */

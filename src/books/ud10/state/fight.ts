@@ -1,17 +1,7 @@
 import type { FightOf } from '../../../engine/book-model.ts'
 import { person, subject } from '../../../engine/field-marks.ts'
-import {
-  choice,
-  flag,
-  type Infer,
-  list,
-  nullable,
-  number,
-  object,
-  text,
-  whole,
-  withDefault,
-} from '../../../engine/schema.ts'
+import { choice, flag, type Infer, list, nullable, number, object, text, whole } from '../../../engine/schema.ts'
+import { choiceOf, maybe, off, several, upTo } from '../../../kit/usual-fields.ts'
 import type { MODEL } from './model.ts'
 import { type Combatant, SQUARE } from './sheet.ts'
 
@@ -73,20 +63,20 @@ export type Lying = Infer<typeof LYING>
 
 /** What a fight knows besides its people. */
 export const STATE = {
-  phase: withDefault(choice(['opening', 'fighting', 'over']), 'opening'),
-  round: withDefault(whole(0, 100_000), 0),
+  phase: choiceOf(['opening', 'fighting', 'over']),
+  round: upTo(100_000),
   /** Who acts when (UD-INIT-7). */
-  order: withDefault(list(person(), { most: 100 }), []),
-  turn: withDefault(nullable(TURN), null),
+  order: several(person(), 100),
+  turn: maybe(TURN),
   /** The attack that is being resolved. */
-  attack: withDefault(nullable(ATTACK), null),
+  attack: maybe(ATTACK),
   /** Who acts next whatever the order says: the one a scenario opens with. */
-  now: withDefault(nullable(person()), null),
-  distances: withDefault(list(DISTANCE, { most: 5000 }), []),
+  now: maybe(person()),
+  distances: several(DISTANCE, 5000),
   /** UD-DP-6: who is asked whether to flee, and from whom. */
-  leaving: withDefault(nullable(object({ who: subject(), from: list(person(), { most: 100 }) })), null),
+  leaving: maybe(object({ who: subject(), from: list(person(), { most: 100 }) })),
   /** UD-DP-18: the referee said in this round that the fight goes on, or there was one side alone from the first. */
-  goesOn: withDefault(flag(), false),
-  zones: withDefault(list(ZONE, { most: 100 }), []),
-  lying: withDefault(list(LYING, { most: 1000 }), []),
+  goesOn: off(),
+  zones: several(ZONE, 100),
+  lying: several(LYING, 1000),
 }

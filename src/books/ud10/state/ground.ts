@@ -1,7 +1,8 @@
 import { shared } from '../../../engine/field-marks.ts'
-import { choice, list, nullable, text, withDefault } from '../../../engine/schema.ts'
+import { list, text } from '../../../engine/schema.ts'
 import type { GridMap } from '../../../field/map.ts'
 import { mapField } from '../../../field/map-fields.ts'
+import { choiceOf, maybe, several } from '../../../kit/usual-fields.ts'
 import { DISTANCE } from './fight.ts'
 import { SQUARE } from './sheet.ts'
 
@@ -10,13 +11,13 @@ export const PLACE = {
   /** Without one, an open field (`map: grid`). */
   map: shared(mapField()),
   /** UD-PREP-2: where the first of the party is put who has no square. */
-  anchor: withDefault(nullable(SQUARE), null),
+  anchor: maybe(SQUARE),
   /** UD 7: fog or darkness over everything. */
-  badVisibility: withDefault(choice(['none', 'fog', 'darkness']), 'none'),
+  badVisibility: choiceOf(['none', 'fog', 'darkness']),
   /** Sides that are not hostile to each other, in groups. */
-  allied: shared(withDefault(list(list(text({ min: 1, max: 32 }), { most: 20 }), { most: 20 }), [])),
+  allied: shared(several(list(text({ min: 1, max: 32 }), { most: 20 }), 20)),
   /** UD-MAP-13: distances at the start that differ from `startDistance`. */
-  distances: shared(withDefault(list(DISTANCE, { most: 5000 }), [])),
+  distances: shared(several(DISTANCE, 5000)),
 }
 
 const SIDE = 40

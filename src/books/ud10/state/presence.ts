@@ -24,15 +24,6 @@ export function targetsOf(fight: Fight, who: Combatant): Combatant[] {
   return targets
 }
 
-/** Everybody in initiative order; who has no place in it comes last (C27). */
-export function inOrder({ order, combatants }: Fight): readonly Combatant[] {
-  const placed: Combatant[] = []
-  for (const id of order) for (const one of combatants) if (one.id === id) placed.push(one)
-  return placed.length === combatants.length
-    ? placed
-    : [...placed, ...combatants.filter(({ id }) => !order.includes(id))]
-}
-
 /** UD-END-1: at most one hostile side has somebody able. */
 export function isOneSideLeft(fight: Fight): boolean {
   let side: string | null = null

@@ -1,8 +1,8 @@
 import { namedApart } from '../../../engine/common-events.ts'
 import { onBlock } from '../../../engine/read-people.ts'
-import { type Checked, type Fault, faultAt, type Infer, object, optional } from '../../../engine/schema.ts'
+import { type Checked, type Fault, faultAt, type Infer } from '../../../engine/schema.ts'
 import { check } from '../../../engine/schema-check.ts'
-import { faultsOf, frameOf, openBy, START, unknownIn } from '../../../kit/open-setup.ts'
+import { AT_TURN, faultsOf, frameOf, openBy, unknownIn } from '../../../kit/open-setup.ts'
 import { facingAtEnd } from '../core/facing.ts'
 import { orderOf } from '../core/initiative.ts'
 import { ARMOURS } from '../tables/armour.ts'
@@ -18,10 +18,7 @@ import { isOneSideLeft } from './presence.ts'
 import { skillOf } from './skills-and-movement.ts'
 import { deployed, placeFaults } from './starting-squares.ts'
 
-const FRAME = frameOf(
-  { book: 'ud10', options: MODEL.options, ground: MODEL.ground },
-  { start: optional(object(START)) },
-)
+const FRAME = frameOf('ud10', MODEL, { start: AT_TURN })
 type Frame = Infer<typeof FRAME>
 
 const OPENING = {

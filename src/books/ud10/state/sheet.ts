@@ -1,30 +1,19 @@
 import { health, perFight, person, score, shared, visible } from '../../../engine/field-marks.ts'
 import type { Infer, Schema } from '../../../engine/schema.ts'
-import {
-  choice,
-  flag,
-  list,
-  nullable,
-  number,
-  object,
-  record,
-  short,
-  text,
-  whole,
-  withDefault,
-} from '../../../engine/schema.ts'
+import { choice, list, number, object, short, text, whole, withDefault } from '../../../engine/schema.ts'
 import { squareOf } from '../../../field/map-fields.ts'
+import { byName, choiceOf, maybe, maybeNow, off, offNow, several, upTo } from '../../../kit/usual-fields.ts'
 import type { MODEL } from './model.ts'
 
 const id = text({ min: 1, max: 64 })
 const attribute = () => withDefault(whole(-5, 10), 0)
 const most = () => withDefault(whole(1, 50), 10)
-const things = (count: number) => withDefault(list(id, { most: count }), [])
+const things = (count: number) => several(id, count)
 const pool = () => withDefault(score(99), { max: 0, now: 0 })
 
 /** Lasting unless `passing`: those end with the fight. */
-const lasting = () => visible(withDefault(flag(), false))
-const passing = () => visible(perFight(flag(), false))
+const lasting = () => visible(off())
+const passing = () => visible(offNow())
 
 /** x grows east, y grows south; `[4, 2]` and `E3` are short for `{ x: 4, y: 2 }`. */
 export const SQUARE = squareOf(
@@ -43,7 +32,7 @@ const facing = (): Schema<Facing> => short(choice(FACINGS), upper, text({ max: 2
 
 export const COVER = object({
   rating: whole(0, 10),
-  against: withDefault(choice(['all', 'ranged', 'melee']), 'all'),
+  against: choiceOf(['all', 'ranged', 'melee']),
   from: withDefault(
     short(list(facing(), { most: 8 }), (raw) => (raw === 'all' ? [] : undefined), choice(['all'])),
     [],
@@ -60,9 +49,9 @@ const count = whole(0, 1_000_000)
 export const FIELDS = {
   /** Whoever stands on another side is hostile, unless the referee allies the sides. */
   side: withDefault(text({ min: 1, max: 32 }), 'foes'),
-  kind: visible(withDefault(choice(['character', 'creature', 'machine']), 'character')),
+  kind: visible(choiceOf(['character', 'creature', 'machine'])),
   /** UD-INIT-5: null stands for the block, and without one for the side. */
-  group: withDefault(nullable(text({ min: 1, max: 32 })), null),
+  group: maybe(text({ min: 1, max: 32 })),
   str: attribute(),
   dex: attribute(),
   con: attribute(),
@@ -73,38 +62,38 @@ export const FIELDS = {
   hp: health(whole(-10_000, 50), { max: 'hpMax' }),
   ep: health(whole(-10, 50), { max: 'epMax' }), // UD-DMG-10
   ms: whole(-10, 50),
-  skills: shared(withDefault(record(whole(1, 99), { keys: id, most: 60 }), {})),
+  skills: shared(byName(whole(1, 99), 60, id)),
   /** UD-SHEET-6: skills with which each success costs 1 EP. */
   fatigue: shared(things(20)),
-  specs: shared(withDefault(record(whole(0, 99), { keys: id, most: 30 }), {})),
+  specs: shared(byName(whole(0, 99), 30, id)),
   /** UD-END-6. */
-  experience: withDefault(whole(0, 100_000), 0),
+  experience: upTo(100_000),
   pools: withDefault(object({ melee: pool(), aim: pool(), athletic: pool() }), {
     melee: { max: 0, now: 0 },
     aim: { max: 0, now: 0 },
     athletic: { max: 0, now: 0 },
   }),
-  size: visible(withDefault(choice(['small', 'normal', 'large']), 'normal')),
+  size: visible(choiceOf(['small', 'normal', 'large'], 'normal')),
   footprint: visible(withDefault(whole(1, 4), 1)),
-  anatomy: withDefault(choice(['humanoid', 'other']), 'humanoid'),
-  moveMetres: withDefault(nullable(number(0, 1000, 0.5)), null),
+  anatomy: choiceOf(['humanoid', 'other']),
+  moveMetres: maybe(number(0, 1000, 0.5)),
   ready: visible(things(4)),
   carried: things(40),
   armour: visible(shared(things(10))),
   /** The weapon that each device is fitted to (C33). */
-  fitted: withDefault(record(id, { keys: id, most: 10 }), {}),
+  fitted: byName(id, 10, id),
   /** Rounds in each weapon that has a magazine. */
-  loaded: withDefault(record(whole(0, 1000), { keys: id, most: 40 }), {}),
+  loaded: byName(whole(0, 1000), 40, id),
   /** `paused`: a turn passed without aiming (C10). */
-  aim: perFight(nullable(object({ target: person(), rounds: whole(1, 2), paused: withDefault(flag(), false) })), null),
-  reactionSpent: perFight(flag(), false),
-  pos: visible(perFight(nullable(SQUARE), null)),
-  facing: visible(perFight(nullable(facing()), null)),
+  aim: maybeNow(object({ target: person(), rounds: whole(1, 2), paused: off() })),
+  reactionSpent: offNow(),
+  pos: visible(maybeNow(SQUARE)),
+  facing: visible(maybeNow(facing())),
   /** C6: the facing was picked, and no attack in an own turn came after it. */
-  picked: perFight(flag(), false),
+  picked: offNow(),
   /** Null: the level of the square. */
-  elevation: visible(perFight(nullable(whole(-100, 100)), null)),
-  cover: visible(perFight(nullable(cover), null)),
+  elevation: visible(maybeNow(whole(-100, 100))),
+  cover: visible(maybeNow(cover)),
   surprised: passing(),
   immobilised: passing(),
   crouching: passing(),
@@ -113,30 +102,30 @@ export const FIELDS = {
   unconscious: lasting(),
   incapacitated: lasting(),
   dead: lasting(),
-  forfeitAttack: perFight(flag(), false),
+  forfeitAttack: offNow(),
   retreated: passing(),
   pinned: passing(),
-  unchambered: withDefault(flag(), false),
+  unchambered: off(),
   /** UD-END-2. */
   fled: passing(),
   /** C18: why somebody is unconscious. */
-  fellBy: withDefault(nullable(choice(['hp', 'ep'])), null),
-  initiative: visible(perFight(nullable(whole(-1000, 1000)), null)),
+  fellBy: maybe(choice(['hp', 'ep'])),
+  initiative: visible(maybeNow(whole(-1000, 1000))),
   /** UD-GEN-8: standing modifiers, and what the referee says of reactions and of being foreseen. */
   refAttack: perFight(whole(-100, 100), 0),
   refDefense: perFight(whole(-100, 100), 0),
   refReaction: perFight(choice(['auto', 'force', 'forbid']), 'auto'),
   refAttackOnce: perFight(whole(-100, 100), 0),
   refDefenseOnce: perFight(whole(-100, 100), 0),
-  unforeseen: perFight(flag(), false),
+  unforeseen: offNow(),
   /** UD-POOL-3: points of the athletic pool in the Defense. */
   boost: perFight(whole(0, 99), 0),
   /** UD-ACT-7: steps of a reload that are done. */
   reloading: perFight(whole(0, 99), 0),
   /** UD-ACT-11. */
-  aided: perFight(flag(), false),
+  aided: offNow(),
   /** UD-PREP-2: where somebody stands in the party, relative to its first; null for a row. */
-  formation: withDefault(nullable(object({ x: whole(-50, 50), y: whole(-50, 50) })), null),
+  formation: maybe(object({ x: whole(-50, 50), y: whole(-50, 50) })),
   tally: perFight(
     object({ attacks: count, hits: count, dealtHP: count, dealtEP: count, takenHP: count, takenEP: count }),
     TALLY,
