@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 /** Tests of pure code share their modules: nothing in them outlives a test. */
 const RULES = ['test/{cepheus,mythos,ud10,osr,engine,field,kit}/**/*.test.ts', 'src/**/*.test.ts']
-const TABLE = 'test/table/**/*.test.ts'
+const TABLE = ['test/table/**/*.test.ts', 'test/faults/**/*.test.ts']
 const WEB = 'test/web/**/*.test.ts'
 
 export default defineConfig({
@@ -22,7 +22,7 @@ export default defineConfig({
         test: {
           name: 'alone',
           include: ['test/**/*.test.ts'],
-          exclude: [...RULES, TABLE, WEB, '**/node_modules/**'],
+          exclude: [...RULES, ...TABLE, WEB, '**/node_modules/**'],
         },
       },
       { extends: true, test: { name: 'rules', include: RULES, isolate: false } },
@@ -30,7 +30,7 @@ export default defineConfig({
         extends: true,
         test: { name: 'telegram', include: ['test/chat/**/*.test.ts'], env: { FRAY_CHAT: 'telegram' } },
       },
-      { extends: true, test: { name: 'table', include: [TABLE], globalSetup: 'test/table/global-setup.ts' } },
+      { extends: true, test: { name: 'table', include: TABLE, globalSetup: 'test/table/global-setup.ts' } },
       {
         extends: true,
         test: {

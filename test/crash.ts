@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { call, comesTrue, must, pause } from './crash/api.ts'
+import { comesTrue, pause } from './crash/api.ts'
 import { audited, auditedLetters, type Counts, isWrong, nothingYet, said } from './crash/audit.ts'
-import { type Hook, hookOf } from './crash/hook.ts'
-import { type Player, playerOf, type Table } from './crash/player.ts'
+import { hookOf } from './crash/hook.ts'
+import { tableOf } from './crash/open-table.ts'
+import { type Player, playerOf } from './crash/player.ts'
 import { type Server, serverOf } from './crash/server.ts'
 import { SETTINGS, SETUP } from './crash/setup.ts'
 import { type Rows, rowsOfPostgres, rowsOfSqlite } from './crash/stored-rows.ts'
@@ -117,17 +118,6 @@ async function crashed(killable: KilledServer): Promise<Counts> {
     `${name}: ${rows.fights} fights, killed ${kills}; ${hook.letters.length} letters, ${hook.repeats()} of them twice; ${said([counts])}, ${counts.faults.length} faults`,
   )
   return counts
-}
-
-/** A table with a player, and with a hook where there is one. */
-async function tableOf(url: string, hook: Hook | null): Promise<Table> {
-  const { token } = await must(() => call(url, null, 'POST', '/tables', { name: 'Crash', referee: 'Ruth' }))
-  const referee = token as string
-  await must(() => call(url, referee, 'PATCH', '/table', { settings: { clock: { turn: 0, reaction: 0, bank: 0 } } }))
-  if (hook) await must(() => call(url, referee, 'POST', '/hooks', { url: hook.url, role: 'referee' }))
-  const { code } = await must(() => call(url, referee, 'POST', '/invites', { role: 'player' }))
-  const joined = await must(() => call(url, null, 'POST', '/join', { code, name: 'Pia' }))
-  return { url, referee, player: joined.token as string, member: joined.member as string }
 }
 
 /**

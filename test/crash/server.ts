@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, openSync } from 'node:fs'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { freePort, killed } from '../process.ts'
 
 const HOME = join(import.meta.dirname, '../..')
@@ -9,6 +11,8 @@ const HOME = join(import.meta.dirname, '../..')
 export type Server = {
   readonly url: string
   kill(): Promise<void>
+  /** As a system stops it. */
+  stop(): Promise<void>
   /**
    * Resolves when it is ready. With a time, the server is killed once more after so many milliseconds, at any point of
    * its start.
@@ -16,10 +20,11 @@ export type Server = {
   start(strike?: number | null): Promise<void>
 }
 
-export async function serverOf(env: Readonly<Record<string, string>>): Promise<Server> {
+/** `heard` gets its log, line by line. */
+export async function serverOf(env: Readonly<Record<string, string>>, heard?: (line: string) => void): Promise<Server> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const out = process.env.FRAY_CRASH_LOG ? openSync(process.env.FRAY_CRASH_LOG, 'a') : 'ignore'
+  const out = heard ? 'pipe' : process.env.FRAY_CRASH_LOG ? openSync(process.env.FRAY_CRASH_LOG, 'a') : 'ignore'
   let child: ChildProcess | null = null
   let said = ''
   const launch = (): void => {
@@ -29,6 +34,7 @@ export async function serverOf(env: Readonly<Record<string, string>>): Promise<S
       stdio: ['ignore', out, 'pipe'],
     })
     said = ''
+    if (heard && child.stdout) createInterface({ input: child.stdout }).on('line', heard)
     child.stderr!.setEncoding('utf8').on('data', (text: string) => {
       said = (said + text).slice(-4000)
     })
@@ -37,6 +43,11 @@ export async function serverOf(env: Readonly<Record<string, string>>): Promise<S
   return {
     url,
     kill,
+    async stop() {
+      const gone = once(child!, 'exit')
+      child!.kill('SIGTERM')
+      await gone
+    },
     async start(strike = null) {
       launch()
       if (strike !== null) {

@@ -17,6 +17,10 @@ const CODES = new Set([
   '08006',
   '53100',
   '25006',
+  'ENOSPC',
+  'EDQUOT',
+  'EROFS',
+  'EIO',
 ])
 /** For SQLite also a full, broken or read-only disk. */
 const SQLITE = /^SQLITE_(BUSY|FULL|IOERR|READONLY)/

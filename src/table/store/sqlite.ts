@@ -26,25 +26,25 @@ export function openSqlite(file: string, watch: Watch = {}): Store {
     `wal_autocheckpoint = ${PAGES_IN_LOG}`,
   ])
     base.pragma(setting)
-  let log: number | null = null // exists from the first write on
+  const log = syncedLog(base, file)
   const known = new Map<string, SqliteStatement>()
-  const database = remembering(base, known)
+  const database = remembering(base, known, log.isSure)
   const db: Db = new Kysely({ dialect: new SqliteDialect({ database }) })
   const version = base.prepare('pragma data_version')
   return makeStore(
     dialectOf(db, {
       perform: (text, values) => {
-        const statement = known.get(text) ?? database.prepare(text)
+        if (text === BEGIN) log.makeSure()
+        const statement = database.prepare(text)
         if (statement.reader) return statement.all(values)
         statement.run(values)
         return []
       },
       version: () => (version.get() as { readonly data_version: number }).data_version,
-      sync: () => toDiskLater((log ??= openSync(`${file}-wal`, 'r+'))),
+      sync: log.sync,
       close: async () => {
         await db.destroy()
-        if (log !== null) closeSync(log)
-        log = null // the descriptor may belong to another file when it is closed again
+        log.close()
       },
     }),
     watch,
@@ -58,10 +58,55 @@ function openPrivately(file: string): void {
   for (const beside of ['-wal', '-shm']) tighten(`${file}${beside}`)
 }
 
+type SyncedLog = {
+  sync(): Promise<void>
+  /** Throws while what SQLite shows may not be on disk. */
+  isSure(): void
+  /** Brings it to disk if that is in doubt; throws if it cannot be done. */
+  makeSure(): void
+  close(): void
+}
+
+/**
+ * Commits go to the WAL without fsync; `sync` does it without blocking the event loop. After one that failed, SQLite
+ * shows what may not be on disk, and the kernel forgets the error. So nothing is read before a checkpoint has copied
+ * the WAL into the file and synced it: a repeated request would be acknowledged by what a crash takes away.
+ */
+function syncedLog(base: Database.Database, file: string): SyncedLog {
+  let log: number | null = null // exists from the first write on
+  let failed: Error | null = null
+  return {
+    sync: async () => {
+      try {
+        await toDiskLater((log ??= openSync(`${file}-wal`, 'r+')))
+      } catch (error) {
+        failed = error as Error
+        throw error
+      }
+    },
+    isSure: () => {
+      if (failed) throw failed
+    },
+    makeSure: () => {
+      if (!failed) return
+      const [{ busy }] = base.pragma('wal_checkpoint(truncate)') as [{ readonly busy: number }]
+      if (busy !== 0) throw failed
+      failed = null
+    },
+    close: () => {
+      if (log !== null) closeSync(log)
+      log = null // the descriptor may belong to another file when it is closed again
+    },
+  }
+}
+
+const toDiskLater = promisify(fdatasync)
+
 /** Caches prepared statements. */
-function remembering(base: Database.Database, known: Map<string, SqliteStatement>): SqliteDatabase {
+function remembering(base: Database.Database, known: Map<string, SqliteStatement>, isSure: () => void): SqliteDatabase {
   return {
     prepare(text) {
+      isSure()
       const old = known.get(text)
       if (old) return old
       if (known.size >= 500) known.clear()
@@ -79,8 +124,7 @@ function remembering(base: Database.Database, known: Map<string, SqliteStatement
   }
 }
 
-/** Commits go to the WAL without fsync. This syncs it without blocking the event loop. */
-const toDiskLater = promisify(fdatasync)
+const BEGIN = 'begin immediate'
 
 function dialectOf(
   db: Db,
@@ -88,7 +132,7 @@ function dialectOf(
 ): Dialect {
   return {
     db,
-    begin: 'begin immediate',
+    begin: BEGIN,
     isAlone: true,
     locked: sql``,
     unlocked: sql``,
