@@ -8,12 +8,12 @@ import { openShortLinks } from './doors/api/short-links.ts'
 import { openChats } from './doors/chat/session/notify-after-changes.ts'
 import { carryNews } from './doors/chat/session/notify-chats.ts'
 import { tellAside } from './doors/chat/session/tell-other-chats.ts'
-import { saidOnce } from './doors/telegram/bot-health.ts'
 import type { Bot } from './doors/telegram/handle-update.ts'
+import { logTroubles } from './doors/telegram/log-troubles.ts'
 import { openSignIn, openTelegram, openWebhook, type TelegramSettings } from './doors/telegram/open-telegram.ts'
 import type { Refusal } from './engine/option-tree.ts'
-import { errorOf } from './engine/rule-errors.ts'
 import { findBooks } from './files/find-books.ts'
+import { asideLines, logAmiss, logUndelivered } from './operator-log.ts'
 import { loop, seldom } from './repeat-work.ts'
 import type { Env, ServerSettings } from './settings.ts'
 import { welcome } from './startup-message.ts'
@@ -23,9 +23,11 @@ import { watch } from './table/fights/loaded-fights.ts'
 import { CHATS } from './table/post/hooks.ts'
 import { type Carriers, makePost } from './table/post/post.ts'
 import { type Service, serviceOf } from './table/service.ts'
+import { isStoreAway } from './table/store/database-unreachable.ts'
+import type { Watch } from './table/store/make-store.ts'
 import { loadSecret } from './table/store/signing-secret.ts'
+import { type Alone, claimFolder } from './table/store/single-server.ts'
 import type { Store } from './table/store/store.ts'
-import type { TableRecord } from './table/store/table-records.ts'
 
 export type Serving = {
   readonly service: Service
@@ -50,8 +52,8 @@ export async function serve(
   if ('refused' in books) return books
   const secret = loadSecret({ env, folder: settings.data })
   if ('refused' in secret) return secret
-  let committed: Api['metrics']['committed'] = () => {}
-  const store = await openedStore(settings, (...of) => committed(...of))
+  const watching: Watching = { committed: () => {}, failed: () => {} }
+  const store = await openedStore(settings, watching)
   if ('refused' in store) return store
   const service = furnish(serviceOf(store, secret))
   const aside = await tablesAside(store)
@@ -59,9 +61,10 @@ export async function serve(
   const chats = openChats(service)
   const api = await makeApi(service, { ...settings, pages: PAGES })
   const { app } = api
-  committed = api.metrics.committed
-  logAmiss(service, app)
+  Object.assign(watching, { committed: api.metrics.committed, failed: api.storeHealth.suspect } satisfies Watching)
+  logAmiss(service, app.log)
   const telegram = settings.telegram && openBot(service, settings.telegram, api)
+  logUndelivered(service, app.log, telegram?.told)
   watchOperations(service, settings, { api, health: telegram?.health ?? null })
   const shortened = openShortLinks(app)
   const at = await listenAt(app, settings)
@@ -76,7 +79,7 @@ export async function serve(
   return {
     service,
     url,
-    said: [...said, ...asideLines(aside, app), ...(telegram ? [botLine(telegram.bot)] : [])],
+    said: [...said, ...asideLines(aside, app.log), ...(telegram ? [botLine(telegram.bot)] : [])],
     stop: () => stopped([backups, telegram, { stop: () => app.close() }, work, { stop: () => store.close() }]),
   }
 }
@@ -88,27 +91,38 @@ async function stopped(parts: readonly ({ stop(): unknown } | null | undefined)[
 
 type Watched = { readonly api: Api; readonly health: Parameters<typeof watchMore>[1]['bot'] }
 
-/** What an operator watches: metrics, and letters that were not delivered. */
+/** What an operator watches: metrics. */
 function watchOperations(service: Service, settings: ServerSettings, { api, health }: Watched): void {
   watchMore(api.metrics.registry, {
     service,
     file: settings.database === null ? fileIn(settings.data) : null,
     lastBackup: () => lastBackup(settings.data),
     bot: health,
+    storeIll: () => api.storeHealth.known() !== null,
   })
-  logUndelivered(service, api.app)
 }
 
+/** Who hears of the store's writes: the API, which is made after it. */
+type Watching = { -readonly [K in keyof Watch]-?: NonNullable<Watch[K]> }
+
 /** A database that cannot be opened is for the operator to mend. */
-async function openedStore(settings: ServerSettings, committed: Api['metrics']['committed']): Promise<Store | Refusal> {
+async function openedStore(settings: ServerSettings, watching: Watching): Promise<Store | Refusal> {
   const where = settings.database === null ? join(settings.data, 'fray.sqlite') : 'PostgreSQL'
-  let store: Store | null = null
+  let [store, alone]: [Store | null, Alone | null] = [null, null]
   try {
-    store = await openStore(settings, { committed })
+    const claimed = settings.database === null ? claimFolder(settings.data) : null
+    if (claimed && 'refused' in claimed) return claimed
+    alone = claimed
+    const opened = await openStore(settings, {
+      committed: (...of) => watching.committed(...of),
+      failed: () => watching.failed(),
+    })
+    store = opened
     await store.migrate()
-    return store
+    return { ...opened, close: () => opened.close().finally(() => claimed?.release()) }
   } catch (error) {
     await store?.close().catch(() => undefined)
+    alone?.release()
     const why = (error as Error).message || (error as NodeJS.ErrnoException).code
     return { refused: `${where} cannot be opened: ${why}. Nothing was started.` }
   }
@@ -138,46 +152,14 @@ const carriersOf = (service: Service, { privateHooks }: ServerSettings): Carrier
   [CHATS]: carryNews(service),
 })
 
-/** Errors inside fights go to the operator's log. */
-function logAmiss(service: Service, app: Api['app']): void {
-  service.amiss.add(({ error, text, table, fight }) =>
-    app.log.error(
-      { err: { message: text, stack: (error?.cause instanceof Error ? error.cause : error)?.stack }, table, fight },
-      'rules',
-    ),
-  )
-}
-
-const SAID_AGAIN_MS = 300_000
-
-/** Letters that cannot be delivered are tried again; of each door the log says so at most once in five minutes. */
-function logUndelivered(service: Service, app: Api['app']): void {
-  const said = new Map<string, number>()
-  service.undelivered.add(({ door, tries }, error) => {
-    if (service.steady() - (said.get(door) ?? Number.NEGATIVE_INFINITY) < SAID_AGAIN_MS) return
-    said.set(door, service.steady())
-    // The message may name an address; its code does not.
-    const { name, code } = errorOf(error) as NodeJS.ErrnoException
-    app.log.warn({ door, tries, err: { type: name, code: code ?? null } }, 'post: a letter waits, and is tried again')
-  })
-}
-
 /** The bot, with its sign-in for pages, and its webhook if configured. */
-function openBot(
-  service: Service,
-  settings: TelegramSettings,
-  { app, rawRoutes, parts }: Api,
-): ReturnType<typeof openTelegram> {
-  const troubled = saidOnce(
-    (error, advice) =>
-      app.log.warn({ err: withoutToken(error, settings), ...(advice !== null && { do: advice }) }, 'telegram'),
-    service.steady,
-  )
+function openBot(service: Service, settings: TelegramSettings, { app, rawRoutes, parts }: Api) {
+  const { troubled, told } = logTroubles(app.log, settings.token, service.steady)
   const telegram = openTelegram(service, settings, troubled)
   parts.set('telegram', telegram.health.ill)
   openSignIn(app, service, settings)
   if (settings.webhook) openWebhook(rawRoutes, { service, bot: telegram.bot, troubled }, settings.webhook)
-  return telegram
+  return { ...telegram, told }
 }
 
 /** Runs the clocks and the post until stopped; acknowledged work is finished first. */
@@ -191,7 +173,9 @@ function startWork(
 ): { stop(): Promise<void> } {
   const clocks = loop(() => ringClocks(service), {
     again: (rung) => rung >= AT_ONCE,
-    failed: seldom(service.steady, (error) => app.log.warn({ err: { message: (error as Error).message } }, 'clocks')),
+    failed: seldom(service.steady, (error) => {
+      if (!isStoreAway(error)) app.log.warn({ err: { message: (error as Error).message } }, 'clocks')
+    }),
   })
   const mail = makePost(service, carriers, () => post.wake())
   const post = loop(() => mail.send().finally(chats.tellRested), { again: (letters) => letters > 0 })
@@ -205,35 +189,13 @@ function startWork(
   }
 }
 
-/** Logs the error without the bot token, which is part of every Bot API URL. */
-function withoutToken(
-  error: unknown,
-  telegram: TelegramSettings | null,
-): { readonly message: string; readonly stack: string } {
-  const { message, stack = '', cause } = errorOf(error)
-  const [said, where] = [message, cause instanceof Error ? (cause.stack ?? '') : stack].map((text) =>
-    telegram ? text.replaceAll(telegram.token, '—') : text,
-  )
-  return { message: said!, stack: where! }
-}
-
 const botLine = ({ name, link }: Bot): string =>
   name === '' ? 'Telegram does not answer: the bot is tried again until it does.' : `The bot is @${name}: ${link('')}`
-
-/** One line for the operator per table whose book is missing; also logged. */
-function asideLines(aside: ReadonlyMap<string, readonly TableRecord[]>, app: Api['app']): readonly string[] {
-  for (const [lacking, tables] of aside)
-    app.log.warn({ book: lacking, tables: tables.map(({ id }) => id) }, 'set aside: their book is not here')
-  return [...aside].map(([lacking, tables]) => asideLine(lacking, tables))
-}
-
-const asideLine = (book: string, [first, ...more]: readonly TableRecord[]): string =>
-  `The table '${first!.name}'${more.length > 0 ? ` and ${more.length} more are` : ' is'} set aside: the book '${book}' is not here. Start with --book and its path to play on.`
 
 /** PostgreSQL if there is a URL, else a file in the data folder. */
 export async function openStore(
   { database, data }: Pick<ServerSettings, 'database' | 'data'>,
-  watching: { readonly committed?: Api['metrics']['committed'] } = {},
+  watching: Watch = {},
 ): Promise<Store> {
   if (database === null)
     return (await import('./table/store/sqlite.ts')).openSqlite(join(data, 'fray.sqlite'), watching)

@@ -21,9 +21,6 @@ export type Load = {
   nothingIsLost(): Promise<void>
 }
 
-/** `npm run faults` takes as long as the table of faults says; the tests take a slice. */
-export const WHOLE = process.env.FRAY_FAULTS === 'whole'
-
 const PATIENCE = { timeout: 60_000, interval: 50 }
 
 export async function loadOn(url: string, fights = 3): Promise<Load> {
@@ -52,7 +49,7 @@ export async function loadOn(url: string, fights = 3): Promise<Load> {
 }
 
 /** What `/readyz` says: its status, and of the store. */
-export async function readiness(url: string): Promise<readonly [status: number, store: string]> {
+async function readiness(url: string): Promise<readonly [status: number, store: string]> {
   const reply = await fetch(`${url}/readyz`)
   const { parts } = (await reply.json()) as { readonly parts: { readonly store: string } }
   return [reply.status, parts.store]

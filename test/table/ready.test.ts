@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { readiness } from '../../src/doors/api/readiness.ts'
+import { storeHealth } from '../../src/doors/api/readiness.ts'
 import { makeApi } from '../../src/doors/api/server.ts'
 import { serviceOf } from '../../src/table/service.ts'
 import { ask, postgres } from './databases.ts'
@@ -35,7 +35,7 @@ test('PostgreSQL: a server whose database takes no writes is not ready, and is w
 test('everybody who asks at once, and within a second, gets the answer of one write', async () => {
   const { service } = await bare()
   let now = 0
-  const isReady = readiness({ ...service, steady: () => now })
+  const { check: isReady } = storeHealth({ ...service, steady: () => now }, () => undefined)
   const writes = async (): Promise<number> => (await service.store.note('ready'))?.rev ?? 0
   const first = isReady()
   expect(isReady()).toBe(first)

@@ -11,6 +11,8 @@ export type Watched = {
   readonly file: string | null
   /** When the last scheduled backup was made; null if there is none. */
   readonly lastBackup: () => number | null
+  /** Whether the last write failed that was tried. */
+  readonly storeIll: () => boolean
   readonly bot: {
     readonly calls: ReadonlyMap<string, number>
     lastHeard(): number | null
@@ -18,9 +20,17 @@ export type Watched = {
   } | null
 }
 
-export function watchMore(registry: Registry, { service, file, lastBackup, bot }: Watched): void {
+export function watchMore(registry: Registry, { service, file, lastBackup, storeIll, bot }: Watched): void {
   const registers = [registry]
-  watchOutbox(registry, service)
+  watchOutbox(registry, service, storeIll)
+  new Gauge({
+    name: 'fray_store_ill',
+    help: '1 while the store takes no writes',
+    registers,
+    collect() {
+      this.set(storeIll() ? 1 : 0)
+    },
+  })
   new Gauge({
     name: 'fray_fights',
     help: 'Fights that are held in memory and not over, by book',
@@ -94,7 +104,8 @@ function watchBot(registry: Registry, { calls, lastHeard, ill }: NonNullable<Wat
   })
 }
 
-function watchOutbox(registry: Registry, service: Service): void {
+/** While the store is ill the last known values stay: the other metrics are read all the same. */
+function watchOutbox(registry: Registry, service: Service, storeIll: () => boolean): void {
   let first: { readonly id: number; readonly since: number } | null = null
   const age = new Gauge({
     name: 'fray_outbox_oldest_seconds',
@@ -106,7 +117,9 @@ function watchOutbox(registry: Registry, service: Service): void {
     help: 'Letters that wait to be delivered',
     registers: [registry],
     async collect() {
-      const { letters, oldest } = await service.store.outbox()
+      const waiting = storeIll() ? null : await service.store.outbox().catch(() => null)
+      if (waiting === null) return
+      const { letters, oldest } = waiting
       if (oldest === null) first = null
       else if (first?.id !== oldest) first = { id: oldest, since: service.steady() }
       this.set(letters)

@@ -17,7 +17,7 @@ import { type Log, logOptions } from './logging.ts'
 import { type Metrics, makeMetrics } from './metrics.ts'
 import { counter, limitConnections } from './rate-limits.ts'
 import { type RawRoutes, serverWith } from './raw-routes.ts'
-import { readiness } from './readiness.ts'
+import { type Illness, type StoreHealth, storeHealth } from './readiness.ts'
 import { openRoutes } from './routes.ts'
 import { openPages } from './static-pages.ts'
 
@@ -38,6 +38,7 @@ export type Api = {
   readonly rawRoutes: RawRoutes
   /** Parts besides the store that may be ill, each with what is wrong, or null. They do not make the server unready. */
   readonly parts: Map<string, () => string | null>
+  readonly storeHealth: StoreHealth
 }
 
 /** The API of a service: operations, live pages, health and metrics. */
@@ -70,10 +71,11 @@ export async function makeApi(
   openLive(app, service, openSocket)
   openChatLive(app, service, openSocket)
   const parts: Api['parts'] = new Map()
-  openHealth(app, service, parts)
+  const health = storeHealth(service, (illness) => logHealth(app, illness))
+  openHealth(app, health, parts)
   if (metricsToken !== null) openMetrics(app, metrics, metricsToken)
   if (pages === null || !openPages(app, pages)) openNothing(app)
-  return { app, metrics, rawRoutes, parts }
+  return { app, metrics, rawRoutes, parts, storeHealth: health }
 }
 
 const serverOptions = (proxy: number) => ({
@@ -120,26 +122,27 @@ const HIDDEN = { schema: { hide: true } as never, logLevel: 'warn' as const }
 
 const WELL = 'well'
 
-function openHealth(app: FastifyInstance, service: Service, parts: Api['parts']): void {
+function openHealth(app: FastifyInstance, { check, stop }: StoreHealth, parts: Api['parts']): void {
   let stopping = false
-  let before: string | null = null
-  const illness = readiness(service)
   const others = (): Readonly<Record<string, string>> =>
     Object.fromEntries([...parts].map(([name, ill]) => [name, ill() ?? WELL]))
   app.addHook('preClose', async () => {
     stopping = true
+    stop()
   })
   app.get('/api/openapi.json', HIDDEN, () => app.swagger())
   app.get('/healthz', HIDDEN, () => ({ alive: true, parts: others() }))
   app.get('/readyz', HIDDEN, async (_request, reply) => {
-    const ill = stopping ? 'This server is stopping.' : await illness()
-    if (ill !== before && ill !== null && !stopping) app.log.error({ do: ill }, 'store: not ready')
-    if (ill === null && before !== null) app.log.info('store: ready again')
-    before = ill
+    const ill = stopping ? 'This server is stopping.' : await check()
     return reply
       .status(ill === null ? 200 : 503)
       .send({ ready: ill === null, parts: { store: ill ?? WELL, ...others() } })
   })
+}
+
+function logHealth({ log }: FastifyInstance, illness: Illness): void {
+  if (illness === null) log.info('store: ready again')
+  else log.error({ do: illness }, 'store: not ready')
 }
 
 /** Behind a local proxy every request seems local, so only a token protects them. */

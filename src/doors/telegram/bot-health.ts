@@ -1,5 +1,6 @@
 import { GrammyError, HttpError, type Transformer } from 'grammy'
 import { isStoreAway } from '../../table/store/database-unreachable.ts'
+import { once } from '../once-while-it-lasts.ts'
 import type { Troubled } from './retry-calls.ts'
 
 /** What became of the calls to the Bot API. */
@@ -65,27 +66,26 @@ function adviceFor(trouble: Trouble): string {
   return `Telegram answers with error ${trouble}: nothing to do but wait.`
 }
 
-const WELL_AGAIN_MS = 300_000
-
 /**
- * Passes on a lasting trouble of Telegram or the database once, with what to do, and again only after five minutes
- * without it. Other errors are passed on each time.
+ * Passes on a lasting trouble of Telegram once, with what to do, and again only after five minutes without it. Other
+ * errors are passed on each time, but not those of a database that is away: its own health tells.
  */
 export function saidOnce(say: (error: unknown, advice: string | null) => void, steady: () => number): Troubled {
-  const seen = new Map<string, number>()
+  const isNew = once(steady)
   return (error) => {
-    const kind = kindOf(error)
-    if (kind === null) return say(error, null)
-    const before = seen.get(kind.name) ?? Number.NEGATIVE_INFINITY
-    seen.set(kind.name, steady())
-    if (steady() - before >= WELL_AGAIN_MS) say(error, kind.advice)
+    if (isStoreAway(causeOf(error))) return
+    const trouble = troubleOf(error)
+    if (trouble === null) say(error, null)
+    else if (isNew(trouble.name)) say(error, trouble.advice)
   }
 }
 
-function kindOf(error: unknown): { readonly name: string; readonly advice: string } | null {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  if (isStoreAway(cause))
-    return { name: 'store', advice: 'The database cannot be written: look at the disk, or at PostgreSQL.' }
+const causeOf = (error: unknown): unknown =>
+  error instanceof Error && error.cause instanceof Error ? error.cause : error
+
+/** A trouble of Telegram that lasts, with what to do; null for any other error. */
+export function troubleOf(error: unknown): { readonly name: string; readonly advice: string } | null {
+  const cause = causeOf(error)
   if (cause instanceof HttpError) return { name: 'network', advice: adviceFor('network') }
   if (!(cause instanceof GrammyError)) return null
   const { error_code: code, method } = cause

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { Transformer } from 'grammy'
+import { HttpError, type Transformer } from 'grammy'
 import { Agent, type Dispatcher, request } from 'undici'
 
 /** The part of `fetch` that grammY uses. */
@@ -48,7 +48,9 @@ export function sendStraight(root: string, token: string): Transformer {
   const path = `${pathname.replace(/\/$/, '')}/bot${token}/`
   return (usual, method, ...[payload, signal]) =>
     MESSAGES.has(method) && !signal
-      ? (replyTo(origin, path + method, JSON.stringify(payload)) as never)
+      ? (replyTo(origin, path + method, JSON.stringify(payload)).catch((error: unknown) => {
+          throw new HttpError(`Network request for '${method}' failed!`, error) // as grammY says it
+        }) as never)
       : usual(method, payload, signal)
 }
 

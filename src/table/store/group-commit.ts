@@ -2,6 +2,7 @@ import { CompiledQuery } from 'kysely'
 import { appendAll, type Change, judgeAll } from './append-entries.ts'
 import type { Claim } from './claim-letters-and-clocks.ts'
 import type { Db, Dialect } from './database.ts'
+import { isStoreAway } from './database-unreachable.ts'
 import { keepAll, type NoteChange } from './notes.ts'
 import { type NewPost, post } from './outbox.ts'
 import type { Appended, Kept, Letter, LetterCarrier, News } from './store.ts'
@@ -16,6 +17,8 @@ export type Round = { readonly dialect: Dialect; readonly db: Db; readonly post:
 export type Listener = {
   told(news: readonly News[]): void
   committed(jobs: number, seconds: number): void
+  /** The database is unreachable or takes no writes. */
+  failed(): void
   /** The carrier on this server, if any: letters that may leave at once are claimed for it in the same transaction. */
   carrier(): LetterCarrier | null
 }
@@ -52,7 +55,7 @@ type Wrote = {
 }
 
 /** Writes of one turn of the event loop share a transaction. */
-export function makeWriter(dialect: Dialect, { told, committed, carrier }: Listener): Writer {
+export function makeWriter(dialect: Dialect, { told, committed, failed, carrier }: Listener): Writer {
   let closed = false
   const settle = async (jobs: readonly Job[]): Promise<void> => {
     const began = performance.now()
@@ -69,6 +72,7 @@ export function makeWriter(dialect: Dialect, { told, committed, carrier }: Liste
       })
       return
     }
+    if (isStoreAway(tried.error)) failed()
     for (const job of jobs) {
       if (tried.apart && jobs.length > 1) await settle([job])
       else job.reject(tried.error)

@@ -28,10 +28,12 @@ import {
 export type Watch = {
   /** Called after every transaction, with the number of writes in it and how long it took. */
   readonly committed?: (writes: number, seconds: number) => void
+  /** Called after a transaction that failed because the database was unreachable or the disk took no writes. */
+  readonly failed?: () => void
 }
 
 /** The store, for either database. */
-export function makeStore(dialect: Dialect, { committed = () => {} }: Watch = {}): Store {
+export function makeStore(dialect: Dialect, { committed = () => {}, failed = () => {} }: Watch = {}): Store {
   const listeners: NewsListener[] = []
   const told = (all: readonly News[]): void => {
     // a listener that throws does not affect the writer
@@ -39,7 +41,7 @@ export function makeStore(dialect: Dialect, { committed = () => {} }: Watch = {}
   }
   let carrier: LetterCarrier | null = null
   const noteCache = recordCacheOf(dialect.version)
-  const writer = makeWriter(dialect, { told, committed, carrier: () => carrier })
+  const writer = makeWriter(dialect, { told, committed, failed, carrier: () => carrier })
   return {
     migrate: () => dialect.migrate(),
     close: async () => {

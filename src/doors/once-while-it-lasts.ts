@@ -1,0 +1,11 @@
+const WELL_AGAIN_MS = 300_000
+
+/** Whether something is new: true at first, and again only after five minutes without it. */
+export function once(steady: () => number): (name: string) => boolean {
+  const seen = new Map<string, number>()
+  return (name) => {
+    const before = seen.get(name) ?? Number.NEGATIVE_INFINITY
+    seen.set(name, steady())
+    return steady() - before >= WELL_AGAIN_MS
+  }
+}

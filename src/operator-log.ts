@@ -1,0 +1,47 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { once } from './doors/once-while-it-lasts.ts'
+import { errorOf } from './engine/rule-errors.ts'
+import type { Service } from './table/service.ts'
+import { isStoreAway } from './table/store/database-unreachable.ts'
+import type { Letter } from './table/store/store.ts'
+import type { TableRecord } from './table/store/table-records.ts'
+
+type Log = FastifyBaseLogger
+
+/** Errors inside fights go to the operator's log. */
+export function logAmiss(service: Service, log: Log): void {
+  service.amiss.add(({ error, text, table, fight }) =>
+    log.error(
+      { err: { message: text, stack: (error?.cause instanceof Error ? error.cause : error)?.stack }, table, fight },
+      'rules',
+    ),
+  )
+}
+
+/** Letters that wait, once per address while it lasts; not those whose door has `told` why. */
+export function logUndelivered(
+  service: Service,
+  log: Log,
+  told: (letter: Letter, error: unknown) => boolean = () => false,
+): void {
+  const isNew = once(service.steady)
+  service.undelivered.add((letter, error) => {
+    const { door, address, tries } = letter
+    if (isStoreAway(error) || told(letter, error) || !isNew(`${door} ${address}`)) return
+    // the error may quote a URL that is a secret; the address is an id
+    log.warn({ door, address, tries, err: { type: errorOf(error).name }, do: WAITS }, 'post: a letter waits')
+  })
+}
+
+const WAITS =
+  'Look whether the program at this address takes letters: this one is tried again, at least hourly, and those behind it wait.'
+
+/** One line for the operator per table whose book is missing; also logged. */
+export function asideLines(aside: ReadonlyMap<string, readonly TableRecord[]>, log: Log): readonly string[] {
+  for (const [lacking, tables] of aside)
+    log.warn({ book: lacking, tables: tables.map(({ id }) => id) }, 'set aside: their book is not here')
+  return [...aside].map(([lacking, tables]) => asideLine(lacking, tables))
+}
+
+const asideLine = (book: string, [first, ...more]: readonly TableRecord[]): string =>
+  `The table '${first!.name}'${more.length > 0 ? ` and ${more.length} more are` : ' is'} set aside: the book '${book}' is not here. Start with --book and its path to play on.`
