@@ -1,22 +1,15 @@
+import type { Asked } from '../../../engine/book.ts'
 import { HEALTH_ASKS, HEALTH_ROLLS } from '../health/asks.ts'
 import { MAGIC_ROLLS } from '../magic/roll-rows.ts'
 import { MELEE_ASKS, MELEE_ROLLS } from '../melee/asks.ts'
 import { MORALE_ASKS, MORALE_ROLLS } from '../morale/asks.ts'
 import type { Fight } from '../state/fight.ts'
-import { asks, inReaction, inTurn, rolls } from '../state/rows.ts'
+import { actor, asks, first, inReaction, inTurn, rolls } from '../state/rows.ts'
 import { SIDE_NAMES } from '../words/side-names.ts'
 import { DEED_KEYS, DEED_MENUS } from './turn-menu-words.ts'
 
 /** The attack that somebody is asked about. */
-function attacked({
-  fight: { attack },
-  who,
-  name,
-}: {
-  readonly fight: Fight
-  readonly who: string
-  readonly name: (id: string) => string
-}): string {
+function attacked({ fight: { attack }, who, name }: Asked<Fight>): string {
   if (!attack) return ''
   const how = `${attack.total === null ? '' : ` with ${attack.total}`}: ${attack.hits ? 'a hit' : 'a miss'}`
   return `${name(attack.by)} attacks ${attack.at === who ? 'you' : name(attack.at)} (${name(attack.arm)})${how}. `
@@ -34,22 +27,20 @@ const CORE_ASKS = asks({
   'after reaction': {
     says: 'What follows?',
     clock: 'turn',
+    default: first, // OSR-REA-4
     keys: { fight: 'A fight', parley: 'They talk', part: 'They part' },
-  }, // OSR-DEC-2: OSR-REA-4 names the default by offering it first
+  }, // OSR-DEC-2
   surprise: {
     says: 'Does anybody surprise the others?',
     clock: 'turn',
     default: ['none'],
-    menus: {
-      'check c1': 'Who tries?',
-      'check c2': 'Who tries?',
-      'check c3': 'Who tries?',
-      'check c1 *': 'Who rolls?',
-      'check c2 *': 'Who rolls?',
-      'check c3 *': 'Who rolls?',
-      'check c2 * *': 'Against whom?',
-      'check c3 * *': 'Against whom?',
-    },
+    menus: Object.fromEntries(
+      ['check c1', 'check c2', 'check c3'].flatMap((check) => [
+        [check, 'Who tries?'],
+        [`${check} *`, 'Who rolls?'],
+        [`${check} * *`, 'Against whom?'],
+      ]),
+    ),
     keys: {
       none: 'Nobody',
       ...SIDE_NAMES,
@@ -61,7 +52,7 @@ const CORE_ASKS = asks({
     },
   }, // OSR-DEC-3
   'surprised morale': inTurn('Do the surprised check morale?', 'no', { no: 'No', yes: 'Yes' }), // OSR-DEC-4
-  'who acts': { says: 'Who acts next?', clock: 'turn', default: (fight, _who, options) => firstOf(fight, options) }, // OSR-DEC-5
+  'who acts': { says: 'Who acts next?', clock: 'turn', default: first }, // OSR-DEC-5
   turn: {
     says: ({ fight: { turn } }) => (turn && turn.otas > 0 ? 'What next?' : 'Your turn. What will you do?'),
     clock: 'turn',
@@ -70,25 +61,25 @@ const CORE_ASKS = asks({
     keys: DEED_KEYS,
   },
   'one more': {
-    says: ({ fight: { turn }, name }) => `${turn ? name(turn.who) : 'Somebody'} wants one more small action.`,
+    says: (asked) => `${actor(asked)} wants one more small action.`,
     clock: 'reaction',
     default: ['refuse'],
     keys: { refuse: 'Refuse', allow: 'Allow' },
   }, // OSR-DEC-8
-  'free attack': inReaction(
-    ({ fight: { turn }, name }) => `${turn ? name(turn.who) : 'Somebody'} leaves your reach. Strike?`,
-    'attack',
-    { attack: 'Strike', decline: 'Let go' },
-  ), // OSR-DEC-9
+  'free attack': inReaction((asked) => `${actor(asked)} leaves your reach. Strike?`, 'attack', {
+    attack: 'Strike',
+    decline: 'Let go',
+  }), // OSR-DEC-9
   'total defence': inReaction((asked) => `${attacked(asked)}Total defence?`, 'no', { no: 'No', yes: 'Total defence' }), // OSR-DEC-10
   luck: {
     says: (asked) => `${attacked(asked)}Use your luck?`,
     shape: 'reaction',
     clock: 'reaction',
+    default: first,
     keys: { no: 'No', yes: 'Luck' },
-  }, // OSR-DEC-11: what is usual is offered first
+  }, // OSR-DEC-11
   'snap attack': {
-    says: ({ fight: { turn }, name }) => `${turn ? name(turn.who) : 'An enemy'} acts. Snap attack?`,
+    says: (asked) => `${actor(asked)} acts. Snap attack?`,
     shape: 'reaction',
     clock: 'reaction',
     default: ['no'],
@@ -102,7 +93,7 @@ const CORE_ASKS = asks({
     keys: { usual: 'The usual order' },
   }, // OSR-DEC-13
   skill: {
-    says: ({ fight: { turn }, name }) => `Which skill does ${turn ? name(turn.who) : 'somebody'} use, against what?`,
+    says: (asked) => `Which skill does ${actor(asked)} use, against what?`,
     clock: 'turn',
     default: ['number', 11],
     menus: {
@@ -113,17 +104,11 @@ const CORE_ASKS = asks({
       'opposed *': 'Against which skill?',
       number: 'Against which number?',
     },
-    keys: {
-      own: 'An own target number',
-      foe: "A foe's DC",
-      number: 'A number',
-      opposed: 'Opposed',
-      refuse: 'It cannot be done',
-    },
+    keys: { own: 'An own target number', foe: "A foe's DC", number: 'A number', opposed: 'Opposed' },
   }, // OSR-DEC-17
   expertise: inReaction('The check fails. Try again with Expertise?', 'no', { no: 'No', yes: 'Expertise' }),
   'picking up': inTurn('You stand. Pick up what lies here?', 'nothing', { nothing: 'Nothing' }), // OSR-PRN-2
-  cost: inTurn(({ fight: { turn }, name }) => `What does it cost ${turn ? name(turn.who) : 'them'}?`, 'main', {
+  cost: inTurn((asked) => `What does it cost ${actor(asked)}?`, 'main', {
     main: 'The main action',
     move: 'A move',
     ota: 'An on-turn action',
@@ -138,12 +123,6 @@ const CORE_ASKS = asks({
     keys: { no: 'No', attack: 'Attack', shoot: 'Shoot' },
   }, // OSR-DEC-22
 })
-
-/** OSR-INI-5: who is offered first has the highest INI. */
-function firstOf(_fight: Fight, options: readonly unknown[]): readonly string[] | null {
-  const first = options[0] as { readonly things?: readonly { readonly id: string }[] } | undefined
-  return first?.things?.[0] ? [first.things[0].id] : null
-}
 
 export const ASKS = { ...CORE_ASKS, ...HEALTH_ASKS, ...MORALE_ASKS, ...MELEE_ASKS }
 

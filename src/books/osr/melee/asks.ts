@@ -1,21 +1,15 @@
-import { asks, inTurn, rolls } from '../state/rows.ts'
+import { actor, asks, first, inTurn, rolls } from '../state/rows.ts'
 
 export const MELEE_ASKS = asks({
   shove: inTurn('You have the better of them. Push or down?', 'push', { push: 'Push 10 ft', prone: 'Down' }), // OSR-DEC-14
   grapple: inTurn('You have the better of them. Throw or haul?', 'throw', { throw: 'Throw down', haul: 'Haul along' }), // OSR-DEC-14
-  haul: { says: 'Where to?', clock: 'turn', default: (_fight, _who, options) => firstSquare(options) },
+  haul: { says: 'Where to?', clock: 'turn', default: first },
   execution: inTurn(
-    ({ fight: { turn }, name }) =>
-      `${turn ? name(turn.who) : 'Somebody'} would strike an unaware target. Was there an undisturbed minute to prepare?`,
+    (asked) => `${actor(asked)} would strike an unaware target. Was there an undisturbed minute to prepare?`,
     'no',
     { no: 'No', yes: 'Yes' },
   ), // OSR-DEC-18
 })
-
-function firstSquare(options: readonly unknown[]) {
-  const [first] = options as readonly { readonly of?: { readonly nth: (n: number) => readonly [number, number] } }[]
-  return first?.of ? [first.of.nth(0)] : null
-}
 
 export const MELEE_ROLLS = rolls({
   screen: { says: 'Past the screen' },
