@@ -7,6 +7,8 @@ const pos = (played: Played, id = 'aude') => who(played, id).pos
 const moves = (played: Played): readonly string[] => played.lines.filter((line) => line.startsWith('moved'))
 const shut = (key: string, why: string): string => `"${key}" is not possible now: ${why}.`
 
+const asked = ({ asks }: Played): readonly string[] => asks.map((one) => `${one.who} ${one.about}`)
+
 describe('moving (OSR 6)', () => {
   test('a move goes up to the rate, a run twice as far; any square within may be named (OSR-MOVE-1, OSR-MOVE-2, OSR-GEN-4, OSR-GEN-5)', () => {
     expect(pos(play(fightOf([aude(), far('cob', 40)]), [], ['aude', 'move', 'to', [6, -6]]))).toEqual({ x: 6, y: -6 })
@@ -168,6 +170,13 @@ describe('leaving melee (OSR 8)', () => {
       ['wat', 'cob'],
       ['cob', 'wat'],
     ])
+  })
+  test('who drops the weapon while it is asked does not strike (OSR-FREE-1, OSR-ITEM-5)', () => {
+    const people = [bandit(), aude({ class: 'fighter-expert', level: 5 }), far('wat', 30)]
+    const played = play(fightOf(people), [], ['cob', 'move', 'to', [1, 3]], {
+      volunteer: ['aude', 'drop', 'broad-spear'],
+    })
+    expect([asked(played), who(played, 'cob').pos]).toEqual([['cob turn'], { x: 1, y: 3 }])
   })
   test('who drops falls in the square that was left, and the rest do not strike (OSR-FREE-5)', () => {
     const wat = foe('wat', 'bandit', { pos: { x: 1, y: 1 } })

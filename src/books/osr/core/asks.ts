@@ -59,6 +59,7 @@ const CORE_ASKS = asks({
     default: ['end turn'], // OSR-DEC-6
     menus: DEED_MENUS,
     keys: DEED_KEYS,
+    quiet: ['say'],
   },
   'one more': {
     says: (asked) => `${actor(asked)} wants one more small action.`,

@@ -33,7 +33,7 @@ export function walk(scene: Scene, who: Combatant, path: Path, how: How): boolea
     from = n - 1
     for (const foe of inGivenOrder(scene, leaving)) {
       struck.push(foe) // OSR-FREE-3: one for each foe and move
-      if (isAble(foe)) freeAttack(scene, foe, who)
+      if (mayStrike(foe)) freeAttack(scene, foe, who)
       if (!isAble(who)) return false // OSR-FREE-5: it falls in the square it was leaving
     }
   }
@@ -82,9 +82,9 @@ export function isEngaged(fight: Fight, who: Combatant): boolean {
 
 /** OSR-FREE-3, OSR-FREE-6: NPCs that nobody plays never decline; C19: the first weapon. */
 function freeAttack(scene: Scene, foe: Combatant, at: Combatant): void {
-  const arm = engagingArm(foe)!
   const strikes = foe.control !== 'player' || scene.ask(foe, 'free attack', ['attack', 'decline']) === 'attack'
   if (!strikes) return scene.tell({ type: 'declined', who: foe.id, at: at.id })
+  const arm = engagingArm(foe)!
   const two = foe.twoWeapons && canUseTwo(foe)
   attack(scene, { by: foe, at, arm, attr: usualAttr(foe, arm), kind: 'free', two, aim: 'damage' })
 }
