@@ -2,8 +2,9 @@ import { rowsFor } from '../../../engine/ask-and-roll-rows.ts'
 import { find } from '../../../engine/common-events.ts'
 import { person, subject, thing, visible } from '../../../engine/field-marks.ts'
 import type { Writable } from '../../../engine/scene.ts'
-import { choice, nullable, optional, text, whole } from '../../../engine/schema.ts'
+import { choice, nullable, object, optional, text, whole } from '../../../engine/schema.ts'
 import { known, nameOf } from '../../../engine/secrecy.ts'
+import { maybeNow } from '../../../kit/usual-fields.ts'
 import { release } from '../grapple/hold.ts'
 import { numbered } from '../secrecy/looks.ts'
 import type { Sight } from '../secrecy/sight.ts'
@@ -16,6 +17,11 @@ import { changeInitiative } from './initiative.ts'
 
 /** CE-AIM-1: whatever is neither aiming nor attacking loses the aim. */
 const { event } = rowsFor<Fight>()
+
+/** On a sheet. */
+export const ACTION_FIELDS = {
+  aim: maybeNow(object({ targetId: visible(person()), kind: choice(['hit', 'kill']), count: whole(1, 6) })),
+}
 
 const COVERS = { none: 'no', quarter: 'quarter', half: 'half', threeQuarter: 'three-quarter', full: 'full' } as const
 

@@ -5,6 +5,7 @@ import type { Writable } from '../../../engine/scene.ts'
 import { flag } from '../../../engine/schema.ts'
 import { nameOf, without } from '../../../engine/secrecy.ts'
 import { apart } from '../../../field/plane-geometry.ts'
+import { maybeNow } from '../../../kit/usual-fields.ts'
 import { between } from '../secrecy/looks.ts'
 import { effect, metres } from '../state/fields.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
@@ -13,6 +14,11 @@ import { release } from './hold.ts'
 
 /** CE 10.8. */
 const { event } = rowsFor<Fight>()
+
+/** On a sheet. */
+export const GRAPPLE_FIELDS = {
+  grapples: maybeNow(person()), // Whom it has hold of, or who has hold of it (CE 10.8)
+}
 
 export const GRAPPLE_EVENTS = {
   wrestled: event({ who: person(), against: person(), effect, theirs: effect, winner: visible(person()) })({

@@ -1,10 +1,11 @@
 import { rowsFor } from '../../../engine/ask-and-roll-rows.ts'
-import { person, visible } from '../../../engine/field-marks.ts'
+import { perFight, person, shared, visible } from '../../../engine/field-marks.ts'
 import type { Writable } from '../../../engine/scene.ts'
-import { choice } from '../../../engine/schema.ts'
+import { choice, list, object, text, whole } from '../../../engine/schema.ts'
 import { known, owned } from '../../../engine/secrecy.ts'
+import { choiceOf, maybe, maybeNow, offNow } from '../../../kit/usual-fields.ts'
 import { numbered } from '../secrecy/looks.ts'
-import { effect, metres, rounds, skill } from '../state/fields.ts'
+import { effect, metres, round, rounds, skill } from '../state/fields.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import { hearsAgain, hearsNothing } from './comms.ts'
 
@@ -23,6 +24,24 @@ const ENDS: Readonly<Record<Hazard, string>> = {
   acid: 'is out of the acid',
   'no air': 'has air again',
   vacuum: 'is out of the vacuum',
+}
+
+/** On a sheet. */
+export const HAZARD_FIELDS = {
+  /** What it does for several rounds, and how many of them are done (CE 6). */
+  extended: maybeNow(
+    object({
+      skill: text({ min: 1, max: 64 }),
+      rounds: whole(1, 1000),
+      done: whole(0, 1000),
+      lost: maybe(round), // The last round that did not count
+    }),
+  ),
+  /** What it is exposed to, and since which round (CE 10.11). */
+  hazards: shared(perFight(list(object({ kind: choice(HAZARDS), since: round }), { most: 4 }), [])),
+  /** By what it hears from its side, and whether it is without the plan because it does not (CE 10.13). */
+  channel: choiceOf(['voice', 'wire', 'radio', 'laser', 'maser', 'meson']),
+  cutOff: offNow(),
 }
 
 /** CE 6: work of several rounds. */

@@ -46,4 +46,8 @@ export const ACCESSORIES = [
   ...(['folding-stock', 'secure-weapon', 'underslung-grenade-launcher'] as const),
 ] as const
 
+/** CE-VEH-14: where somebody is as seen from a vehicle. */
+export const ARCS = ['front', 'right', 'rear', 'left'] as const
+export type Arc = (typeof ARCS)[number]
+
 export const isMelee = ({ types }: Weapon): boolean => types[0] === 'closeQuarters' || types[0] === 'extendedReach'

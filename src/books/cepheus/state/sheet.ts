@@ -1,23 +1,15 @@
 import { health, perFight, person, shared, visible } from '../../../engine/field-marks.ts'
-import {
-  choice,
-  type Infer,
-  list,
-  nullable,
-  number,
-  object,
-  record,
-  type Schema,
-  short,
-  text,
-  whole,
-  withDefault,
-} from '../../../engine/schema.ts'
+import type { Infer, Schema } from '../../../engine/schema.ts'
+import { choice, list, number, object, record, short, text, whole, withDefault } from '../../../engine/schema.ts'
 import { conditionsOf } from '../../../kit/condition-flags.ts'
 import { spotOf } from '../../../kit/position-field.ts'
 import { byName, choiceOf, maybe, maybeNow, off, offNow, several, upTo } from '../../../kit/usual-fields.ts'
+import { ACTION_FIELDS } from '../core/events-action.ts'
+import { GRAPPLE_FIELDS } from '../grapple/events.ts'
+import { HAZARD_FIELDS } from '../hazards/events.ts'
 import { GRENADE_KINDS } from '../tables/explosives.ts'
-import { ACCESSORIES } from './gear.ts'
+import { SEAT_FIELDS } from '../vehicles/events.ts'
+import { ACCESSORIES, ARCS } from './gear.ts'
 
 /** CE 2: a characteristic and what is left of it. `dex: 9` sets both. */
 const score = short(
@@ -63,11 +55,6 @@ const CONDITIONS = conditionsOf({
 })
 
 const round = whole(0, 10_000)
-const someone = nullable(person())
-
-/** CE-VEH-14: where somebody is as seen from a vehicle. */
-export const ARCS = ['front', 'right', 'rear', 'left'] as const
-export type Arc = (typeof ARCS)[number]
 
 /** CE 3.5, CE 10.12: what a vehicle has beside its hull. */
 const VEHICLE = object({
@@ -83,7 +70,7 @@ const VEHICLE = object({
   heading: perFight(number(0, 360), 0),
   controlled: offNow(), // It has moved in this round (CE-VEH-1)
   fired: perFight(record(whole(0, 100), { most: 4 }), {}), // How many have fired out of it in this round, by arc
-  bears: visible(perFight(someone, null)), // On whom a stunt has brought all its weapons to bear (CE-VEH-12)
+  bears: visible(maybeNow(person())), // On whom a stunt has brought all its weapons to bear (CE-VEH-12)
 })
 export type Vehicle = Infer<typeof VEHICLE>
 
@@ -118,7 +105,7 @@ const FIELDS = {
   hasted: maybeNow(round), // The round in which it hastened, once in a fight (CE-HASTE-1)
   plan: perFight(whole(-20, 20), 0), // What its side's plan added to its Initiative (CE-TACT-3)
   ties: shared(perFight(list(whole(1, 6), { most: 100 }), [])), // Roll-offs won and lost in ties (CE-INIT-5)
-  aim: maybeNow(object({ targetId: visible(person()), kind: choice(['hit', 'kill']), count: whole(1, 6) })),
+  ...ACTION_FIELDS,
   reactions: perFight(whole(0, 1000), 0),
   movedLast: perFight(number(0, 1000), 0),
   drug: choiceOf(['none', 'combat', 'metabolic']),
@@ -141,28 +128,9 @@ const FIELDS = {
   circumstance: perFight(whole(-20, 20), 0), // A modifier of the referee for its next attack (CE-MOD-30)
   /** As large a target as that (CE-MOD-22, CE-MOD-29). */
   size: choiceOf(['person', 'vehicle', 'starship']),
-  aboard: perFight(someone, null), // The vehicle that it is in, by its id, as what, and whether strapped in (CE 10.12)
-  post: perFight(choice(['driver', 'gunner', 'passenger']), 'passenger'),
-  secured: offNow(),
-  /** What its driver's evasive action takes from attacks at it and from it (CE-MOD-23). */
-  evasion: perFight(whole(0, 20), 0),
-  grapples: perFight(someone, null), // Whom it has hold of, or who has hold of it (CE 10.8)
-  /** What it does for several rounds, and how many of them are done (CE 6). */
-  extended: maybeNow(
-    object({
-      skill: text({ min: 1, max: 64 }),
-      rounds: whole(1, 1000),
-      done: whole(0, 1000),
-      lost: maybe(round), // The last round that did not count
-    }),
-  ),
-  /** What it is exposed to, and since which round (CE 10.11). */
-  hazards: shared(
-    perFight(list(object({ kind: choice(['fire', 'acid', 'no air', 'vacuum']), since: round }), { most: 4 }), []),
-  ),
-  /** By what it hears from its side, and whether it is without the plan because it does not (CE 10.13). */
-  channel: choiceOf(['voice', 'wire', 'radio', 'laser', 'maser', 'meson']),
-  cutOff: offNow(),
+  ...SEAT_FIELDS,
+  ...GRAPPLE_FIELDS,
+  ...HAZARD_FIELDS,
   vehicle: maybe(VEHICLE),
   hull: upTo(1000), // Robots and vehicles (CE 2)
   structure: health(withDefault(whole(-1, 1000), 0)),

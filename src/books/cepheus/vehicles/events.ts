@@ -1,15 +1,16 @@
 import { rowsFor } from '../../../engine/ask-and-roll-rows.ts'
 import { find } from '../../../engine/common-events.ts'
-import { person, subject, visible } from '../../../engine/field-marks.ts'
+import { perFight, person, subject, visible } from '../../../engine/field-marks.ts'
 import type { Writable } from '../../../engine/scene.ts'
 import { choice, flag, nullable, number, whole } from '../../../engine/schema.ts'
 import { exact, known, nameOf } from '../../../engine/secrecy.ts'
+import { maybeNow, offNow } from '../../../kit/usual-fields.ts'
 import { useUp } from '../core/carried-item.ts'
 import { between, numbered } from '../secrecy/looks.ts'
 import { downBy } from '../state/characteristics.ts'
 import { effect, metres, round } from '../state/fields.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
-import { ARCS } from '../state/sheet.ts'
+import { ARCS } from '../state/gear.ts'
 import { LOCATIONS, type Location } from '../tables/vehicles.ts'
 import { metres as metresText } from '../words/phrases.ts'
 import { LOCATION_NAMES, POSTS, stateText } from './machine-status.ts'
@@ -24,6 +25,15 @@ const kph = number(0, 10_000)
 const heading = visible(number(0, 360))
 const count = whole(0, 1_000_000_000)
 const place = { x: visible(metres), y: visible(metres) }
+/** On the sheet of whoever is aboard, and of a driver. */
+export const SEAT_FIELDS = {
+  aboard: maybeNow(person()), // The vehicle that it is in, by its id, as what, and whether strapped in (CE 10.12)
+  post: perFight(post, 'passenger'),
+  secured: offNow(),
+  /** What its driver's evasive action takes from attacks at it and from it (CE-MOD-23). */
+  evasion: perFight(whole(0, 20), 0),
+}
+
 const FEATS = {
   arc: 'brings its weapons to bear',
   manoeuvres: 'turns three times in one go',

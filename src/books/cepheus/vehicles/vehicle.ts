@@ -1,7 +1,8 @@
 import { bearing, downToHalf, swing } from '../../../field/plane-geometry.ts'
 import { isAble, isOff } from '../state/characteristics.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
-import { ARCS, type Arc, type Vehicle } from '../state/sheet.ts'
+import { ARCS, type Arc } from '../state/gear.ts'
+import type { Vehicle } from '../state/sheet.ts'
 
 /** CE 10.12: a vehicle of the fight, whose sheet says how it is driven. */
 export type Driven = Combatant & { readonly vehicle: Vehicle }

@@ -1,10 +1,16 @@
-import { thing, visible } from '../../../engine/field-marks.ts'
-import { whole } from '../../../engine/schema.ts'
+import { perFight, shared, thing, visible } from '../../../engine/field-marks.ts'
+import { record, whole } from '../../../engine/schema.ts'
 import type { Fight } from '../state/fight.ts'
 import { event, WHO } from '../state/rows.ts'
 import { EXPOSED, MARKED, perkOf, TAKEN } from './perks-in-play.ts'
 
 const perk = thing()
+
+/** On a sheet. */
+export const PERK_FIELDS = {
+  /** How often each perk was used in this fight. */
+  perkUses: shared(perFight(record(whole(0, 1000), { most: 40 }), {})),
+}
 
 export const PERKS = {
   offered: event({ ...WHO, perk })({

@@ -1,10 +1,11 @@
 import { health, perFight, person, shared, visible } from '../../../engine/field-marks.ts'
-import type { Infer } from '../../../engine/schema.ts'
-import { choice, list, number, object, record, text, whole, withDefault } from '../../../engine/schema.ts'
+import { choice, type Infer, list, number, object, text, whole, withDefault } from '../../../engine/schema.ts'
 import { conditionsOf } from '../../../kit/condition-flags.ts'
 import { DAMAGE } from '../../../kit/damage-dice.ts'
 import { spotOf } from '../../../kit/position-field.ts'
 import { byName, choiceOf, maybe, maybeNow, off, offNow, several, upTo } from '../../../kit/usual-fields.ts'
+import { MANOEUVRE_FIELDS } from '../manoeuvres/events.ts'
+import { PERK_FIELDS } from '../perks/events.ts'
 import { CLASSES, ITEM_IDS } from './gear.ts'
 import { EFFECT } from './lasting-effect.ts'
 import type { MODEL } from './model.ts'
@@ -61,10 +62,9 @@ export const FIELDS = {
   dyingSince: maybeNow(whole(0, 10_000)),
   /** Where it stands, with the toggle `ranges`; null without. */
   pos: visible(maybeNow(place)),
-  heldBy: visible(maybeNow(person())),
+  ...MANOEUVRE_FIELDS,
   effects: perFight(list(EFFECT, { most: 40 }), []),
-  /** How often each perk was used in this fight. */
-  perkUses: shared(perFight(record(whole(0, 1000), { most: 40 }), {})),
+  ...PERK_FIELDS,
   /** Against whom it reacted in this round, one entry for each (MY-REACT-7). */
   reactionsThisRound: perFight(list(person(), { most: 100 }), []),
   /** Who last dealt it damage (MY-MULTI-1). */

@@ -1,4 +1,15 @@
+import { perFight, person, visible } from '../../../engine/field-marks.ts'
+import { whole } from '../../../engine/schema.ts'
+import { maybeNow } from '../../../kit/usual-fields.ts'
 import { AT, BY, event, WHO } from '../state/rows.ts'
+
+/** On a sheet. */
+export const MELEE_FIELDS = {
+  /** Whom it holds (OSR-GRP-6), whom it screens, and how often in this round (OSR-SCR-3). */
+  holds: visible(maybeNow(person())),
+  screens: visible(maybeNow(person())),
+  screened: perFight(whole(0, 10_000), 0),
+}
 
 export const MELEE = {
   screened: event(AT)({

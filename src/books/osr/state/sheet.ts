@@ -6,6 +6,7 @@ import { conditionsOf } from '../../../kit/condition-flags.ts'
 import { spotOf } from '../../../kit/position-field.ts'
 import { byName, choiceOf, maybe, maybeNow, off, offNow, on, several, upTo } from '../../../kit/usual-fields.ts'
 import { SPELL } from '../magic/spell-record.ts'
+import { MELEE_FIELDS } from '../melee/events.ts'
 import { CLASSES } from '../tables/classes.ts'
 import { PRINTED_ATTACK } from './gear.ts'
 import type { MODEL } from './model.ts'
@@ -128,10 +129,7 @@ function turnFields() {
 /** What lasts longer, and ends with the fight. */
 function fightFields() {
   return {
-    /** Whom it holds (OSR-GRP-6), whom it screens, and how often in this round (OSR-SCR-3). */
-    holds: visible(maybeNow(person())),
-    screens: visible(maybeNow(person())),
-    screened: count,
+    ...MELEE_FIELDS,
     /** OSR-CAST-1: damage since its last turn ended. */
     hurtSince: offNow(),
     /** OSR-MW-1: the round in which it fell. */

@@ -1,10 +1,16 @@
-import { belongsTo } from '../../../engine/field-marks.ts'
+import { belongsTo, perFight } from '../../../engine/field-marks.ts'
 import type { Writable } from '../../../engine/scene.ts'
 import { choice, whole } from '../../../engine/schema.ts'
 import type { Combatant } from '../state/fight.ts'
 import { event, WHO } from '../state/rows.ts'
 
 const points = belongsTo('who', whole(0, 99))
+
+/** On a sheet. */
+export const POOL_FIELDS = {
+  /** UD-POOL-3: points of the athletic pool in the Defense. */
+  boost: perFight(whole(0, 99), 0),
+}
 
 /** Points of the pools, spent and restored. */
 export const POOLS = {

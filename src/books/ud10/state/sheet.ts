@@ -3,6 +3,7 @@ import type { Infer, Schema } from '../../../engine/schema.ts'
 import { choice, list, number, object, short, text, whole, withDefault } from '../../../engine/schema.ts'
 import { squareOf } from '../../../field/map-fields.ts'
 import { byName, choiceOf, maybe, maybeNow, off, offNow, several, upTo } from '../../../kit/usual-fields.ts'
+import { POOL_FIELDS } from '../pools/events.ts'
 import type { MODEL } from './model.ts'
 
 const id = text({ min: 1, max: 64 })
@@ -118,8 +119,7 @@ export const FIELDS = {
   refAttackOnce: perFight(whole(-100, 100), 0),
   refDefenseOnce: perFight(whole(-100, 100), 0),
   unforeseen: offNow(),
-  /** UD-POOL-3: points of the athletic pool in the Defense. */
-  boost: perFight(whole(0, 99), 0),
+  ...POOL_FIELDS,
   /** UD-ACT-7: steps of a reload that are done. */
   reloading: perFight(whole(0, 99), 0),
   /** UD-ACT-11. */
