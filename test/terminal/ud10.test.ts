@@ -21,5 +21,5 @@ test('a move without a map asks to whom, and from whom', async () => {
 
 test('a move out of melee says who may strike first', async () => {
   const { text } = await typed(duel(), ['move B3'], [], { book: 'ud10' })
-  expect(since(text, 'move B3')).toContain('That is a flight. Thug may strike first. Go?')
+  expect(since(text, 'move B3')).toContain('Thug strikes first (Baton), against Defense 12: 3 in 10.')
 })

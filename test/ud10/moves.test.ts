@@ -50,6 +50,15 @@ describe('how far', () => {
     expect(() => at([0, 0], [1, 1])).toThrow()
     expect(() => at([0, 1], [1, 0])).toThrow()
   })
+  test('who is too slow for the ground around does not walk, but steps (UD-MAP-5, C16)', () => {
+    const mired = { ground: { map: 'map:\n~~~.\n~.~.\n~~~.\n' } }
+    const keys = (str: number) => {
+      const slow = fightOf([anna({ str, pos: [1, 1] }), boris({ pos: [3, 1] })], {}, mired)
+      return keysOf(play(slow, []).asks[0]!.options).filter((key) => /move|step/.test(key))
+    }
+    expect(keys(-4)).toEqual(['step'])
+    expect(keys(-2)).toEqual(['move', 'step', 'full move'])
+  })
   test('through friends but not onto them; enemies block; the fallen do not (UD-MAP-7)', () => {
     const map = 'map:\n....\n'
     const lane = (one: Written) =>

@@ -1,5 +1,6 @@
 import type { Asked, Chosen } from '../../../engine/book.ts'
 import { find } from '../../../engine/common-events.ts'
+import { chanceInWords } from '../../../kit/chance-words.ts'
 import { acOf } from '../core/armour-class.ts'
 import { isHit } from '../core/attack.ts'
 import { attackEdge, attackReasons, usualAttr } from '../core/attack-modifiers.ts'
@@ -48,10 +49,7 @@ function chanceOf(fight: Fight, blow: Blow): string {
   const plain = edge === 0 || fight.options.advAsTwo
   const bonus = added + (plain ? 2 * edge : 0)
   const hits = FACES.filter((natural) => isHit(fight, blow, { natural, total: natural + bonus })).length
-  if (plain) return inWords(hits, 20)
-  return inWords(edge > 0 ? 400 - (20 - hits) ** 2 : hits ** 2, 400)
+  if (plain) return chanceInWords(hits, 20)
+  return chanceInWords(edge > 0 ? 400 - (20 - hits) ** 2 : hits ** 2, 400)
 }
 const FACES = Array.from({ length: 20 }, (_, n) => n + 1)
-
-const inWords = (part: number, of: number): string => `${part / divisor(part, of)} in ${of / divisor(part, of)}`
-const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b))

@@ -79,7 +79,7 @@ function quickly(scene: Scene, who: Combatant, drawn: Drawn): void {
     isUnchambered: who.unchambered,
     shield: drawn.shield,
   })
-  const isQuick = skillCheck(scene, { who, skill: 'quickDraw', linked: 'dex', difficulty })
+  const isQuick = skillCheck(scene, difficulty, { who, skill: 'quickDraw', linked: 'dex' })
   if (isQuick)
     counted(scene, who, () => draw(scene, who, { ...drawn, at: 'free' }))() // C15
   else action(scene, who, () => draw(scene, who, { ...drawn, at: 'action' }))()

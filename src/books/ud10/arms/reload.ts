@@ -48,7 +48,7 @@ export function rapidReloadOptions(scene: Scene, who: Combatant): Offer<Deed> {
 
 /** UD-ACT-8: half the time, rounded up; where that was one action, movement and reaction in its place. */
 function rapidly(scene: Scene, who: Combatant, weapon: Weapon): void {
-  const isRapid = skillCheck(scene, { who, skill: 'rapidReload', linked: 'dex', difficulty: 10 })
+  const isRapid = skillCheck(scene, 10, { who, skill: 'rapidReload', linked: 'dex' })
   if (isRapid && weapon.reload === 1)
     scene.tell({ type: 'reloaded', who: who.id, weapon: weapon.id, rounds: weapon.mag, steps: 0, at: 'rapid' })
   else action(scene, who, () => step(scene, who, weapon, isRapid ? 2 : 1))()

@@ -1,24 +1,13 @@
 import { find } from '../../../engine/common-events.ts'
-import { keysOf, type Level } from '../../../engine/option-tree.ts'
+import { keysOf } from '../../../engine/option-tree.ts'
 import type { Path } from '../../../engine/options.ts'
-import { mostOf } from '../../../kit/pick-foe.ts'
 import { pathDown } from '../../../kit/policy-paths.ts'
-import { averageDamage } from '../state/damage-code.ts'
-import type { Fight } from '../state/fight.ts'
-import { readyWeapons } from '../state/in-hand.ts'
+import { attacksOnTheWay, strikes } from '../moves/free-attack-preview.ts'
+import { bestBlade } from '../state/in-hand.ts'
 import { asks, inTurn } from '../state/rows.ts'
 
 /** One way alone: nothing is asked. */
 const isOnly = (keys: readonly string[]): boolean => keys.length === 1
-
-/** UD-DP-7: the weapon of the highest average damage, C32: of several the first. */
-function bestBlade({ combatants }: Fight, who: string, options: Level): Path {
-  const { str } = find(combatants, who)
-  const open = keysOf(options)
-  const arms = readyWeapons(find(combatants, who)).filter(({ id }) => open.includes(id))
-  const best = mostOf(arms, ({ damage }) => averageDamage(damage, str))
-  return best === null ? ['decline'] : pathDown(options, [best.id])
-}
 
 const PASS: Path = ['pass']
 
@@ -29,6 +18,7 @@ export const ASKS = asks({
     says: 'Your turn. What will you do?',
     clock: 'turn',
     default: () => PASS,
+    foretells: attacksOnTheWay,
     menus: {
       attack: 'Whom do you attack?',
       'attack *': 'With what?',
@@ -140,8 +130,10 @@ export const ASKS = asks({
   },
   // UD-DP-6
   flight: inTurn(
-    ({ fight: { leaving }, name }) =>
-      `That is a flight. ${leaving ? leaving.from.map(name).join(', ') : 'Somebody'} may strike first. Go?`,
+    ({ fight, who, name }) => {
+      const left = (fight.leaving?.from ?? []).map((id) => find(fight.combatants, id))
+      return ['That is a flight.', ...strikes(fight, find(fight.combatants, who), { left, name }), 'Go?'].join(' ')
+    },
     'cancel',
     { flee: 'Flee', retreat: 'Retreat instead', cancel: 'Stay' },
   ),
@@ -151,7 +143,7 @@ export const ASKS = asks({
     says: ({ fight: { leaving }, name }) => `${leaving ? name(leaving.who) : 'Somebody'} flees. Strike?`,
     shape: 'reaction',
     clock: 'reaction',
-    default: (fight, who, options) => bestBlade(fight, who, options),
+    default: ({ combatants }, who, options) => pathDown(options, [bestBlade(find(combatants, who)).id]),
     keys: { decline: 'Let go' },
   },
   // UD-DP-11

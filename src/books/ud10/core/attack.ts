@@ -36,8 +36,8 @@ function strike(scene: Scene, blow: Blow): Struck | null {
   const facing = free === null ? facingTo(fight, by, at) : null // C6
   payPoints(scene, blow)
   scene.tell({ type: 'attacked', who: by.id, at: at.id, weapon: weapon.id, mode, rounds: roundsOf(blow), free, facing })
-  const enough = defense + 2 * most(blow) + reactionBonus(fight, blow)
-  const rolled: Checked = check(scene, { who: by, what: 'attack', why, enough })
+  const enough = defense + 2 * (most(blow) - 1) + reactionBonus(blow)
+  const rolled: Checked = check(scene, { who: by, what: 'attack', why, least: defense, enough })
   if (!reaches(rolled, defense)) {
     scene.tell({ type: 'missed', who: by.id, at: at.id, defense })
     return null

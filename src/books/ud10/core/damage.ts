@@ -1,14 +1,14 @@
-import { type Modifier, weigh } from '../../../engine/dice.ts'
+import { type Modifier, type Throw, weigh } from '../../../engine/dice.ts'
 import { damagePoints } from '../pools/spend-points.ts'
 import { distanceIn, faceOf, isOpenEnded, rawDamage, strengthIn } from '../state/damage-code.ts'
 import type { Scene } from '../state/events.ts'
-import type { Zone } from '../state/gear.ts'
+import { ZONES, type Zone } from '../state/gear.ts'
 import { tenthsBetween } from '../state/positions.ts'
 import { skillOf } from '../state/skills-and-movement.ts'
 import { type Harm, harmOf } from './damage-taken.ts'
 import type { Blow } from './modifiers.ts'
 import { lasting } from './modifiers.ts'
-import { check, DIE, reaches, repeated } from './open-ended-check.ts'
+import { DIE, passes, repeated } from './open-ended-check.ts'
 
 /** UD-ATK-4: body zone, damage dice with their repeats, then the Endurance check. */
 export function damage(scene: Scene, blow: Blow): void {
@@ -19,16 +19,21 @@ export function damage(scene: Scene, blow: Blow): void {
   scene.tell({ type: 'damaged', who: at.id, by: by.id, zone, ...harm, ep })
 }
 
-/** UD-ZONE-1: a plain d10; what has no human shape rolls none. */
-function zoneOf(scene: Scene, { by, at }: Blow): Zone | null {
-  if (!scene.fight.options.bodyZones || at.anatomy === 'other') return null
-  const face = scene.roll(by, 'zone', DIE).total
-  if (face === 1) return 'head'
-  if (face === 2) return 'lArm'
-  if (face === 3) return 'rArm'
-  if (face <= 6) return 'torso'
-  return face <= 8 ? 'lLeg' : 'rLeg'
+/** UD-ZONE-1, by the face of a plain d10. */
+const ZONE_OF = ['head', 'lArm', 'rArm', 'torso', 'torso', 'torso', 'lLeg', 'lLeg', 'rLeg', 'rLeg'] as const
+/** For odds: one face of each zone. */
+const ZONE_DIE: Throw = {
+  ...DIE,
+  falls: () =>
+    ZONES.map((zone) => ({
+      faces: [1 + ZONE_OF.indexOf(zone)],
+      ways: BigInt(ZONE_OF.filter((one) => one === zone).length),
+    })),
 }
+
+/** What has no human shape rolls none. */
+const zoneOf = (scene: Scene, { by, at }: Blow): Zone | null =>
+  scene.fight.options.bodyZones && at.anatomy !== 'other' ? ZONE_OF[scene.roll(by, 'zone', ZONE_DIE).total - 1]! : null
 
 /** UD-DMG-1, step 1; UD-DMG-2: a 10 is rolled again; UD-DMG-3: each die with its repeats before the next. */
 function rolledDamage(scene: Scene, blow: Blow): number {
@@ -39,7 +44,7 @@ function rolledDamage(scene: Scene, blow: Blow): number {
   weigh(why, 'str', strengthIn(code, by.str), 'UD-GEAR-3')
   weigh(why, 'distance', code.dist ? -distanceIn(code, tenthsBetween(scene.fight, by, at)) : 0, 'UD-GEAR-2')
   weigh(why, 'pool', damagePoints(scene, blow), 'UD-POOL-1')
-  const enough = at.hp - scene.fight.options.deathAt + 60
+  const enough = at.hp - scene.fight.options.deathAt + 20 // F11
   if (!isOpenEnded(code)) {
     const { faces, total } = scene.roll(by, 'damage', DIE, why)
     return rawDamage(faceOf(code, faces[0]!), total - faces[0]!) // UD-GEAR-1
@@ -47,7 +52,10 @@ function rolledDamage(scene: Scene, blow: Blow): number {
   let total = 0
   for (let die = 0; die < code.dice; die++) {
     const roll = scene.roll(by, 'damage', DIE, die === 0 ? why : [['so far', total, 'UD-DMG-3']])
-    total = roll.faces[0] === 10 ? repeated(scene, { who: by, what: 'damage', total: roll.total, enough }) : roll.total
+    total =
+      roll.faces[0] === 10
+        ? repeated(scene, { who: by, what: 'damage', total: roll.total, least: 0, enough })
+        : roll.total
   }
   return rawDamage(total, 0)
 }
@@ -59,6 +67,6 @@ function endured(scene: Scene, { at }: Blow, { ep }: Harm): number {
   weigh(why, 'endurance', skillOf(at, 'endurance'), 'UD-DMG-11')
   weigh(why, 'con', at.con, 'UD-DMG-11')
   lasting(at, why)
-  const passed = reaches(check(scene, { who: at, what: 'endurance', why, enough: 15 }), 15)
+  const passed = passes(scene, 15, { who: at, what: 'endurance', why })
   return passed ? Math.max(1, Math.floor(ep / 2)) : ep
 }

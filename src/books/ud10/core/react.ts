@@ -4,13 +4,13 @@ import { REFEREE } from '../../../engine/scene.ts'
 import { withPoints } from '../pools/spend-points.ts'
 import { tire } from '../skills/skill-check.ts'
 import type { Scene } from '../state/events.ts'
-import type { Combatant, Fight } from '../state/fight.ts'
+import type { Combatant } from '../state/fight.ts'
 import { hasShield, isBare, isRanged, readyWeapons } from '../state/in-hand.ts'
 import { isAble } from '../state/presence.ts'
 import { skillOf } from '../state/skills-and-movement.ts'
 import { armourPenalty } from './armour.ts'
 import { type Blow, lasting } from './modifiers.ts'
-import { check, reaches } from './open-ended-check.ts'
+import { passes } from './open-ended-check.ts'
 
 export type Hit = { readonly blow: Blow; readonly foreseen: boolean; readonly total: number }
 
@@ -34,8 +34,7 @@ export function react(scene: Scene, hit: Hit): boolean {
   if (points > 0) scene.tell({ type: 'spent points', who: at.id, pool: 'melee', points })
   scene.tell({ type: 'reacted', who: at.id, to: by.id, how, weapon })
   const least = fight.options.parryTies === 'defender' ? total : total + 1 // UD-CHK-8
-  const rolled = check(scene, { who: at, what: how, why: reasons(at, how, points), enough: least })
-  if (!reaches(rolled, least)) return false
+  if (!passes(scene, least, { who: at, what: how, why: reasons(at, how, points) })) return false
   tire(scene, at, how) // UD-SHEET-6
   scene.tell({ type: 'avoided', who: at.id, by: by.id, how })
   return true
@@ -97,7 +96,6 @@ function reasons(who: Combatant, how: 'parry' | 'dodge', points: number): readon
   return why
 }
 
-/** For odds: above the Defense by this much no reaction is likely to matter: it takes three tens in a row. */
-export function reactionBonus(_fight: Fight, { at, weapon }: Blow): number {
-  return isRanged(weapon) ? 0 : 30 + Math.max(0, at.skills.parry ?? 0)
-}
+/** For odds: above the Defense by this much no reaction is likely to matter: it takes two tens in a row. */
+export const reactionBonus = ({ at, weapon }: Blow): number =>
+  isRanged(weapon) ? 0 : 20 + Math.max(0, skillOf(at, 'parry'))

@@ -6,7 +6,7 @@ import type { Combatant } from '../state/fight.ts'
 import { isAble } from '../state/presence.ts'
 import { skillOf } from '../state/skills-and-movement.ts'
 import { lasting } from './modifiers.ts'
-import { check, reaches } from './open-ended-check.ts'
+import { passes } from './open-ended-check.ts'
 
 type Unaware = { readonly who: readonly Combatant[]; readonly rolls: boolean }
 const NOBODY: Unaware = { who: [], rolls: false }
@@ -35,5 +35,5 @@ function notices(scene: Scene, who: Combatant): boolean {
   weigh(why, 'initiative', skillOf(who, 'initiative'), 'UD-SURP-2')
   weigh(why, 'dex', who.dex, 'UD-SURP-2')
   lasting(who, why)
-  return reaches(check(scene, { who, what: 'readiness', why, enough: 15 }), 15)
+  return passes(scene, 15, { who, what: 'readiness', why })
 }

@@ -3,7 +3,7 @@ import { leaf } from '../../../engine/options.ts'
 import { REFEREE } from '../../../engine/scene.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant } from '../state/fight.ts'
-import { check, reaches } from './open-ended-check.ts'
+import { passes } from './open-ended-check.ts'
 
 /** UD-ATK-4, step 4: what comes of the HP and EP that were lost since `before`, once for the whole attack. */
 export function aftermath(scene: Scene, who: Combatant, before: number): void {
@@ -37,8 +37,7 @@ function injured(scene: Scene, who: Combatant): void {
 
 /** UD-HP-3: CON against 10 less HP, without any penalty. */
 export function staysAwake(scene: Scene, who: Combatant): boolean {
-  const difficulty = 10 - who.hp
   const why: Modifier[] = []
   weigh(why, 'con', who.con, 'UD-HP-3')
-  return reaches(check(scene, { who, what: 'consciousness', why, enough: difficulty }), difficulty)
+  return passes(scene, 10 - who.hp, { who, what: 'consciousness', why })
 }

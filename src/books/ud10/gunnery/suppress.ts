@@ -4,7 +4,7 @@ import { seenFrom } from '../../../field/seen-squares.ts'
 import { inOrder } from '../../../kit/order-of-action.ts'
 import { squareAmong } from '../../../kit/square-choices.ts'
 import { whyNoAttack } from '../core/attack-menu.ts'
-import { check, reaches } from '../core/open-ended-check.ts'
+import { passes } from '../core/open-ended-check.ts'
 import { shut, type Why } from '../core/refusals.ts'
 import { attackAction } from '../core/spend-action.ts'
 import type { Deed } from '../core/turn.ts'
@@ -85,7 +85,7 @@ function suppress(scene: Scene, { who, weapon, covers }: Laid): void {
   for (const one of covers) {
     if (one.kind === 'machine') continue // UD-FIRE-8
     const why = one.ms === 0 ? [] : [['nerve', one.ms, 'UD-FIRE-7'] as const]
-    if (reaches(check(scene, { who: one, what: 'morale', why, enough: 15 }), 15)) continue
+    if (passes(scene, 15, { who: one, what: 'morale', why })) continue
     scene.tell({ type: 'pinned', who: one.id, cover: coverOn(scene.fight, one) })
   }
 }

@@ -40,7 +40,8 @@ type Going = { readonly key: string; readonly kind: Kind; readonly why: Why | nu
 
 function ways(scene: Scene, who: Combatant, { key, kind, why, isRoom }: Going): Offer<Deed> {
   const { fight } = scene
-  const barred = why ?? (isRoom || isRoomBeyond(fight, who, kind) ? null : 'E_BLOCKED')
+  const barred =
+    why ?? ((isRoom && isAfforded(fight, who, kind)) || isRoomBeyond(fight, who, kind) ? null : 'E_BLOCKED')
   if (barred !== null) return shut(key, barred)
   return branch(key, () => waysOf(scene, who, kind))
 }
@@ -48,6 +49,9 @@ function ways(scene: Scene, who: Combatant, { key, kind, why, isRoom }: Going): 
 /** Whether a square around is free; asked once for the whole menu. */
 export const canGo = (fight: Fight, who: Combatant): boolean =>
   hasGrid(fight) ? hasNeighbour(fight, who) : hasOthers(fight, who)
+
+/** Whatever the ground, one square is within the allowance (UD-MAP-5). */
+const isAfforded = (fight: Fight, who: Combatant, kind: Kind): boolean => !hasGrid(fight) || budgetOf(who, kind) >= 2
 
 /** Where all squares around are taken, there may be room behind friends (UD-MAP-7). */
 const isRoomBeyond = (fight: Fight, who: Combatant, kind: Kind): boolean =>

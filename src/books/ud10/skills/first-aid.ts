@@ -41,7 +41,7 @@ function whyNotHelped(fight: Fight, who: Combatant, patient: Combatant): Why | n
 function firstAid(scene: Scene, who: Combatant, patient: Combatant): void {
   const help = [...who.ready, ...who.carried].reduce((most, id) => Math.max(most, ITEMS[id]?.firstAid ?? 0), 0)
   scene.tell({ type: 'tended', who: who.id, at: patient.id })
-  if (!skillCheck(scene, { who, skill: 'firstAid', linked: 'int', difficulty: 15, help })) return
+  if (!skillCheck(scene, 15, { who, skill: 'firstAid', linked: 'int', help })) return
   const points = Math.max(0, Math.min(2, patient.hpMax - patient.hp))
   scene.tell({ type: 'aided', who: patient.id, by: who.id, points })
   if (!patient.unconscious || patient.fellBy === 'ep') return

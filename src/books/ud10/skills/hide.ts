@@ -1,5 +1,4 @@
 import { branch, leaf, type Offer } from '../../../engine/options.ts'
-import { reaches } from '../core/open-ended-check.ts'
 import { shut, type Why } from '../core/refusals.ts'
 import { action } from '../core/spend-action.ts'
 import type { Deed } from '../core/turn.ts'
@@ -8,7 +7,7 @@ import type { Combatant, Fight } from '../state/fight.ts'
 import { isSeen } from '../state/positions.ts'
 import { isAble, isHostile } from '../state/presence.ts'
 import { ITEMS } from '../tables/items.ts'
-import { skillRoll, tire } from './skill-check.ts'
+import { outdoes, skillCheck } from './skill-check.ts'
 
 /** UD-ACT-14: against 15, or against the eyes of one observer. */
 export function hideOption(scene: Scene, who: Combatant): Offer<Deed> {
@@ -41,16 +40,11 @@ const observers = (fight: Fight, who: Combatant): readonly Combatant[] =>
     (one) => isAble(one) && !one.hidden && isHostile(fight, one.side, who.side) && isSeen(fight, one, who),
   )
 
-/** UD-CHK-8: a draw goes to the observer, who defends. */
 function hide(scene: Scene, who: Combatant, from: Combatant | null): void {
-  const difficulty = 15
-  const own = skillRoll(scene, { who, skill: 'hide', linked: 'dex', difficulty: from === null ? difficulty : 60 })
-  let isHidden = false
-  if (from === null) isHidden = reaches(own, difficulty)
-  else {
-    const seen = skillRoll(scene, { who: from, skill: 'search', linked: 'int', difficulty: own.total })
-    isHidden = !own.failed && (seen.failed || own.total > seen.total)
-  }
-  if (isHidden) tire(scene, who, 'hide')
-  scene.tell({ type: 'hid', who: who.id, passed: isHidden })
+  const hiding = { who, skill: 'hide', linked: 'dex' } as const
+  const passed =
+    from === null
+      ? skillCheck(scene, 15, hiding)
+      : outdoes(scene, hiding, { who: from, skill: 'search', linked: 'int' })
+  scene.tell({ type: 'hid', who: who.id, passed })
 }

@@ -57,7 +57,7 @@ function trySkill(scene: Scene, who: Combatant, { id, points }: Tried): void {
   const linked = SKILLS[id]?.linked ?? attributeFor(scene)
   scene.tell({ type: 'tried', who: who.id, skill: id, difficulty })
   if (points > 0) scene.tell({ type: 'spent points', who: who.id, pool: 'athletic', points })
-  const passed = skillCheck(scene, { who, skill: id, linked, difficulty, points })
+  const passed = skillCheck(scene, difficulty, { who, skill: id, linked, points })
   scene.tell({ type: 'managed', who: who.id, skill: id, passed })
 }
 

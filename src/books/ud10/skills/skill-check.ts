@@ -1,17 +1,16 @@
 import { type Modifier, weigh } from '../../../engine/dice.ts'
 import { armourPenalty } from '../core/armour.ts'
 import { lasting } from '../core/modifiers.ts'
-import { type Checked, check, reaches } from '../core/open-ended-check.ts'
+import { check, passes } from '../core/open-ended-check.ts'
 import { exhausted } from '../core/wound.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant } from '../state/fight.ts'
 import { type Attribute, skillOf } from '../state/skills-and-movement.ts'
 
-export type SkillCheck = {
+type Skilled = {
   readonly who: Combatant
   readonly skill: string
   readonly linked: Attribute
-  readonly difficulty: number
   /** Points of the athletic pool. */
   readonly points?: number
   /** What a thing adds. */
@@ -19,7 +18,7 @@ export type SkillCheck = {
 }
 
 /** UD-CHK-5: skill and linked attribute; UD-CHK-9: wounds and fatigue; UD-ARM-6: armour, on acrobatics. */
-export function skillRoll(scene: Scene, { who, skill, linked, difficulty, points = 0, help = 0 }: SkillCheck): Checked {
+function reasons({ who, skill, linked, points = 0, help = 0 }: Skilled): readonly Modifier[] {
   const why: Modifier[] = []
   weigh(why, skill, skillOf(who, skill), 'UD-CHK-5')
   weigh(why, linked, who[linked], 'UD-CHK-5')
@@ -27,13 +26,23 @@ export function skillRoll(scene: Scene, { who, skill, linked, difficulty, points
   weigh(why, 'pool', points, 'UD-POOL-3')
   weigh(why, 'kit', help, 'UD-ACT-11')
   lasting(who, why)
-  return check(scene, { who, what: 'skill', why, enough: difficulty })
+  return why
 }
 
-export function skillCheck(scene: Scene, trial: SkillCheck): boolean {
-  const passed = reaches(skillRoll(scene, trial), trial.difficulty)
-  if (passed) tire(scene, trial.who, trial.skill)
+export function skillCheck(scene: Scene, difficulty: number, skilled: Skilled): boolean {
+  const { who, skill } = skilled
+  const passed = passes(scene, difficulty, { who, what: 'skill', why: reasons(skilled) })
+  if (passed) tire(scene, who, skill)
   return passed
+}
+
+/** UD-CHK-8: the higher total; a draw goes to the other, who defends. */
+export function outdoes(scene: Scene, skilled: Skilled, other: Skilled): boolean {
+  const own = check(scene, { who: skilled.who, what: 'skill', why: reasons(skilled), least: 0, enough: 60 })
+  const isSeen = passes(scene, own.total, { who: other.who, what: 'skill', why: reasons(other) })
+  if (own.failed || isSeen) return false
+  tire(scene, skilled.who, skilled.skill)
+  return true
 }
 
 /** UD-SHEET-6: a success with a skill of that tag costs 1 EP; UD-HP-6: it may be the last. */

@@ -1,5 +1,7 @@
+import { mostOf } from '../../../kit/pick-foe.ts'
 import { ITEMS } from '../tables/items.ts'
 import { WEAPONS } from '../tables/weapons.ts'
+import { averageDamage } from './damage-code.ts'
 import type { Combatant } from './fight.ts'
 import type { Weapon } from './gear.ts'
 
@@ -31,6 +33,13 @@ export function readyWeapons({ ready }: Combatant): Weapon[] {
   weapons.push(UNARMED)
   return weapons
 }
+
+/** UD-FLEE-3, UD-DP-7: for a free attack the weapon of the highest average damage, C32: of several the first. */
+export const bestBlade = (who: Combatant): Weapon =>
+  mostOf(
+    readyWeapons(who).filter((weapon) => !isRanged(weapon)),
+    ({ damage }) => averageDamage(damage, who.str),
+  ) ?? UNARMED
 
 export function hasRanged({ ready }: Combatant): boolean {
   for (const id of ready) {
