@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, test } from 'vitest'
 import { BAKERS, throwsPie } from '../chat/custard-script.ts'
 import { DUEL, DUEL_DICE_BY_SIDES, DUELISTS } from '../chat/mythos-duel-script.ts'
+import { HUNT, HUNT_DICE, HUNTERS } from '../chat/ud10-fight-script.ts'
 import { onChatsPage, openBrowser } from './chats-page.ts'
 import { playScript } from './script.ts'
 import type { Cast } from './server.ts'
@@ -35,5 +36,18 @@ test(
   All > It is over: the players keep their dignity.
 `,
     ),
+  120_000,
+)
+
+/** The page shows a picture of its own, says Later, and changes the question about a place where it stands. */
+const onPage = (script: string): string =>
+  script
+    .replaceAll(' {field.svg}', '')
+    .replaceAll(', >]', ', Later]')
+    .replace(/> (\w+: Where to\?, \w+ → )/g, '= $1')
+
+test(
+  'so is one of UD10, on squares',
+  () => played({ book: 'ud10', ...HUNTERS, dice: HUNT_DICE }, onPage(HUNT)),
   120_000,
 )

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { inShort } from '../chat/wire.ts'
 import type { ChatsPage } from './chats-page.ts'
 
 /**
@@ -15,7 +16,8 @@ export async function playScript(
   const told = async (name: string, sign: string, wanted: string): Promise<void> => {
     const [, text = '', keys] = /^(.*?)(?: \[(.*)\])?$/.exec(wanted)!
     const at = sign === '=' ? read.get(name)! - 1 : read.get(name)!
-    await expect.poll(async () => (await chats.said(name))[at], { message: `${name} ${sign} ${wanted}` }).toBe(text)
+    const heard = async () => inShort((await chats.said(name))[at] ?? '', [])
+    await expect.poll(heard, { message: `${name} ${sign} ${wanted}` }).toBe(text)
     if (keys !== undefined)
       await expect.poll(() => chats.keys(name), { message: `${name} ${sign} ${wanted}` }).toEqual(keys.split(', '))
     read.set(name, at + 1)

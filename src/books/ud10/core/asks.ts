@@ -116,7 +116,7 @@ export const ASKS = asks({
       boost: 'On guard (athletic pool)',
       reload: 'Reload',
       'rapid reload': 'Rapid reload (movement and reaction)',
-      item: 'Stow, pick up or use something',
+      item: 'Use or handle a thing',
       stow: 'Stow',
       'pick up': 'Pick up',
       use: 'Use or do something',
@@ -140,7 +140,7 @@ export const ASKS = asks({
   retreat: { says: 'Retreat where to?', clock: 'turn' },
   // UD-DP-7
   'free attack': {
-    says: ({ fight: { leaving }, name }) => `${leaving ? name(leaving.who) : 'Somebody'} flees. Strike?`,
+    says: ({ fight: { turn }, name }) => `${turn ? name(turn.who) : 'Somebody'} flees. Strike?`,
     shape: 'reaction',
     clock: 'reaction',
     default: ({ combatants }, who, options) => pathDown(options, [bestBlade(find(combatants, who)).id]),
