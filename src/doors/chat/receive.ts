@@ -1,10 +1,10 @@
 import { answerAsk, throwFaces } from '../../table/fights/answer-and-overrule.ts'
-import { isSetAside, nullIfSetAside } from '../../table/fights/fights-set-aside.ts'
+import { isSetAside } from '../../table/fights/fights-set-aside.ts'
 import { isOver } from '../../table/fights/loaded-fights.ts'
 import { STALE } from '../../table/fights/write-with-retry.ts'
 import type { Actor, Service } from '../../table/service.ts'
 import type { Keeping } from '../../table/store/store.ts'
-import { alongWith, type Look } from '../../table/views/fight-for-person.ts'
+import { alongWith, type Look, type Visit } from '../../table/views/fight-for-person.ts'
 import { shownRefusal } from '../../table/views/secrecy.ts'
 import { commandOf } from './commands/all-commands.ts'
 import type { At } from './commands/command.ts'
@@ -13,9 +13,8 @@ import type { Quest } from './dialogue/question.ts'
 import { isNoAnswer, type Taken, takeTap, takeText } from './dialogue/read-answer.ts'
 import { requestOf, wasDone } from './repeats.ts'
 import { askOf, CLOSED, closedWith, furtherOn, isLate, questAt, show } from './session/ask-next-question.ts'
-import { actorAt, caughtUp, followedUp, isUpToDate, lookFrom } from './session/catch-up.ts'
+import { caughtUp, isUpToDate, lookFrom, visitFrom } from './session/catch-up.ts'
 import { isTapped, parseLabelTap } from './session/label-taps.ts'
-import { hasNews } from './session/news.ts'
 import {
   type Chat,
   folded,
@@ -105,7 +104,7 @@ async function heardAt(given: Hearing, before: Session): Promise<Thought> {
   const echo = 'text' in heard ? [own(heard.text)] : []
   if (tried.turn)
     return after(service, { session: changedBy(session, tried.turn.changed), said: [...echo, ...tried.turn.said] })
-  const { at, ahead } = await atOf(hearing, session)
+  const { at, ahead } = atOf(hearing, session, await visitFrom(service, session))
   const withAll = (turn: Turn): Turn => ({
     session: turn.session,
     said: unanswered(ahead, [...echo, ...turn.said], turn.session),
@@ -114,7 +113,7 @@ async function heardAt(given: Hearing, before: Session): Promise<Thought> {
   if (isAnswer(meant)) {
     const keeping = (turn: Turn): Keeping => hearing.keeping(withAll(turn))
     const thought = await answered(at, meant, keeping).catch((error: unknown) => asideReply(at, error))
-    return typeof thought === 'string' ? thought : after(service, withAll(thought), at)
+    return typeof thought === 'string' ? thought : after(service, withAll(thought))
   }
   if (await wasDone(service, session, heard.id))
     return after(service, {
@@ -123,7 +122,7 @@ async function heardAt(given: Hearing, before: Session): Promise<Thought> {
     })
   const turn = await reply(at, heard, meant).catch((error: unknown) => asideReply(at, error))
   if ('run' in meant) tried.turn = { changed: changesOf(at.session, turn.session), said: turn.said }
-  return after(service, withAll(turn), 'taken' in meant ? at : undefined)
+  return after(service, withAll(turn))
 }
 
 const changesOf = (before: Session, now: Session): Partial<Session> =>
@@ -152,37 +151,23 @@ const askedAgain = ({ keys }: Prompt, why: string): Said => ({
   keys: keys.kind === 'reply' ? keys : null,
 })
 
-/** Adds the news since the last look; the actor and the table are passed where they are known. */
-async function after(
-  service: Service,
-  turn: Turn,
-  { actor, table }: Pick<At, 'actor' | 'table'> = { actor: null, table: null },
-): Promise<Turn> {
-  const at = await lookFrom(service, turn.session, actor && table ? { actor, table } : undefined).catch(nullIfSetAside)
-  return at ? followedUp(at, turn) : turn
+/** Adds the news since the last look. */
+async function after(service: Service, turn: Turn): Promise<Turn> {
+  const look = (await visitFrom(service, turn.session))?.look
+  return look ? caughtUp(look, turn)! : turn
 }
 
 /** Where somebody stands, and what he was not told yet: that he hears first. */
-async function atOf(
+function atOf(
   { service, chat, heard: { id, linkFor } }: Hearing,
   before: Session,
-): Promise<{ readonly at: At; readonly ahead: readonly Said[] }> {
-  const who = await actorAt(service, before)
-  const look = await lookFrom(service, before, who).catch(nullIfSetAside)
-  const { session, said } = look && !isUpToDate(look, before) ? caughtUp(look, before) : { session: before, said: [] }
-  return {
-    at: {
-      service,
-      chat,
-      session,
-      actor: who?.actor ?? null,
-      table: who?.table ?? null,
-      look,
-      request: requestOf(id),
-      linkFor: linkFor ?? null,
-    },
-    ahead: said,
-  }
+  here: Visit | null,
+): { readonly at: At; readonly ahead: readonly Said[] } {
+  const { actor = null, table = null, look = null } = here ?? {}
+  const { session, said } =
+    look && !isUpToDate(look, before) ? caughtUp(look, { session: before, said: [] })! : { session: before, said: [] }
+  const at = { service, chat, session, actor, table, look, request: requestOf(id), linkFor: linkFor ?? null }
+  return { at, ahead: said }
 }
 
 /**
@@ -273,9 +258,10 @@ async function answered(
     session: { ...session, prompt: null, closed: closedWith(session) },
     said: prompt.keys.kind === 'inline' ? [folded(prompt)] : [],
   }
-  const along = alongWith(service, look, (next) =>
-    hasNews(next, closing.session) ? keeping(followedUp(next, closing)) : null,
-  )
+  const along = alongWith(service, look, (next) => {
+    const turn = caughtUp(next, closing)
+    return turn && keeping(turn)
+  })
   const call = { fight: look.running.record.id, request, ask, table: look.table, along }
   const done =
     'answer' in taken

@@ -141,7 +141,7 @@ export async function loadWith(
   fight: string,
   has: (record: FightRecord) => boolean,
 ): Promise<Running | null> {
-  const known = await load(service, fight)
+  const known = memoryOf(service).plays.get(fight) ?? (await load(service, fight))
   if (!known || has(known.record)) return known
   forget(service, fight)
   return load(service, fight)

@@ -31,7 +31,7 @@ export type Call = { readonly fight: string; readonly request: string | null; re
 
 /** A door's note that is written in the same transaction as a step. */
 export type Along = {
-  /** Made from the fight as it will stand; null leaves the note to be written later. */
+  /** Made from the fight as it will stand; null leaves the note to be written later. Does not throw. */
   note(next: Running): Keeping | null
   /** Called once both are written. */
   kept(): void
@@ -97,7 +97,7 @@ async function write(
     look: step.tell ? service.now() + LOOK_MS : undefined,
   })
   const next = runningAfter(running, step, append)
-  const note = along ? noteFor(along, next) : null
+  const note = along ? along.note(next) : null
   const result = await service.store.append({ ...append, note }).catch((error) => {
     forget(service, record.id) // it may have been written all the same
     for (const listener of service.told) listener(record.id, record.length)
@@ -112,61 +112,36 @@ async function write(
   keep(service, next)
   if (note) along!.kept()
   for (const one of step.notes ?? []) announce(service, { ...one, table: record.table, fight: record.id, by: null })
-  if (step.tell)
-    tell(service, { table: record.table, fight: record.id, rev: result.rev, ...(note && { but: note.key }) })
-  return note ? { ...done, kept: true } : done
-}
-
-/** A note that cannot be made keeps no step from being written. */
-function noteFor(along: Along, next: Running): Keeping | null {
-  try {
-    return along.note(next)
-  } catch {
-    return null // the later write of the note meets the same error and reports it
+  if (step.tell) {
+    const news: FightNews = { table: record.table, fight: record.id, rev: result.rev, ...(note && { but: note.key }) }
+    for (const teller of service.tellers) teller(news).catch(() => undefined)
   }
+  return note ? { ...done, kept: true } : done
 }
 
 /** After this time any server may notify chats that this one missed. */
 const LOOK_MS = 5_000
 
-function tell({ tellers }: Service, news: FightNews): void {
-  for (const teller of tellers) teller(news).catch(() => undefined)
-}
-
-/** The fight as it stands once this is written. */
-function runningAfter(running: Running, { play }: Step, { over, state, base }: Append): Running {
-  const { record } = running
-  return {
-    ...running,
-    play: base === 'same' ? play : lightened(play),
-    lately: play.log,
-    record: after(record, {
-      rev: record.rev + 1,
-      length: lengthOf(play.log),
-      over,
-      state,
-      base: base === 'same' ? record.base : base,
-    }),
+/**
+ * The fight as it stands once this is written. How the fight opened need not have been read, and is handed on as it
+ * is.
+ */
+function runningAfter(running: Running, { play }: Step, { after, entries, over, state, base }: Append): Running {
+  const { id, table, title, header, created, rev, base: before } = running.record
+  const record = {
+    ...{ id, table, title, header, created, state, over },
+    rev: rev + 1,
+    length: after + entries.length,
+    base: base === 'same' ? before : base,
   }
+  Object.defineProperty(record, 'opened', Object.getOwnPropertyDescriptor(running.record, 'opened')!)
+  return { ...running, play: base === 'same' ? play : lightened(play), lately: play.log, record: record as FightRecord }
 }
 
 /** A part of a log opens with its checkpoint. */
 function lightened(play: AnyPlay): AnyPlay {
   const rest = trimmed(play)
   return rest.log.from ? { ...rest, log: { ...rest.log, opened: rest.root.fight } } : rest
-}
-
-/** The record after a step. How the fight opened need not have been read, and is handed on as it is. */
-function after(
-  record: FightRecord,
-  change: Pick<FightRecord, 'rev' | 'length' | 'over' | 'state' | 'base'>,
-): FightRecord {
-  const { id, table, title, header, created } = record
-  return Object.defineProperty(
-    { id, table, title, header, created, ...change },
-    'opened',
-    Object.getOwnPropertyDescriptor(record, 'opened')!,
-  ) as FightRecord
 }
 
 function appendOf(

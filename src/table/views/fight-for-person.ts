@@ -1,6 +1,8 @@
-import type { Viewer } from '../../engine/book.ts'
+import type { EventBase, Viewer } from '../../engine/book.ts'
 import { lengthOf } from '../../engine/log.ts'
 import type { Refusal } from '../../engine/option-tree.ts'
+import { linesOfEntries, type SeenLine } from '../../engine/viewer-lines.ts'
+import { isSetAside, type SetAside } from '../fights/fights-set-aside.ts'
 import { forget, load, loadWith, type Running } from '../fights/loaded-fights.ts'
 import type { Along } from '../fights/write-with-retry.ts'
 import { type Actor, refuse, type Service } from '../service.ts'
@@ -26,6 +28,51 @@ export type Look = {
   /** Who has the same key sees the same. */
   readonly key: string
   readonly length: number
+}
+
+/** A member whom a door speaks with, and how far they were told of the fight that they follow. */
+export type Visitor = {
+  readonly table: string
+  readonly member: string
+  readonly fight: string | null
+  /** They were told of this revision: an older copy of the fight will not do. */
+  readonly rev: number
+  /** The first entry that they were not told of. */
+  readonly next: number
+}
+
+export type Visit = {
+  readonly actor: Actor
+  readonly table: TableRecord
+  /** The fight with everything that the visitor was not told yet; null without a fight. */
+  readonly look: Look | null
+  /** Why there is no look, where the fight is set aside. */
+  readonly aside: SetAside | null
+}
+
+/** All that a door needs of the table for what somebody says: who they are there, and what they see. */
+export async function visit(
+  service: Service,
+  { table: at, member: id, fight, rev, next }: Visitor,
+): Promise<Visit | null> {
+  const [member, table] = await Promise.all([service.store.member(id), service.store.table(at)])
+  if (!member || !table || member.left) return null
+  const actor: Actor = { table: table.id, member: id, role: member.role }
+  try {
+    const running = fight === null ? null : await loadWith(service, fight, (record) => record.rev >= rev)
+    if (!running || !isOpenTo(actor, running.record)) return { actor, table, look: null, aside: null }
+    const look = await lookAs(service, { actor, running, table })
+    return { actor, table, look: linesSince(look, next) ? look : await lookBackTo(service, look, 0), aside: null }
+  } catch (error) {
+    if (!isSetAside(error)) throw error
+    return { actor, table, look: null, aside: error }
+  }
+}
+
+/** The lines from entry `next` on; null if some of them, or of those that they take back, were dropped. */
+export function linesSince({ watch }: Look, next: number): readonly SeenLine<EventBase>[] | null {
+  const lines = linesOfEntries(watch, next)
+  return lines?.every(({ entry }) => entry.type !== 'undone' || entry.to >= watch.first) ? lines : null
 }
 
 /** The same look at the stored fight, for a person who has seen more on another server than this one has loaded. */
@@ -56,10 +103,24 @@ export async function lookAgain(
 }
 
 /** What this person may see now; of older lines only the last are sure to be loaded. */
-export const lookAs = (
+export async function lookAs(
   service: Service,
-  { actor, running, table }: { readonly actor: Actor; readonly running: Running; readonly table: TableRecord },
-): Promise<Look> => lookWith(service, { actor, running, table }, shortWatch)
+  { actor, running, table }: Pick<Look, 'actor' | 'running' | 'table'>,
+): Promise<Look> {
+  const known = looks.get(running)?.get(actor.member)
+  const isNow = known?.table === table && known.actor.role === actor.role && known.watch.next === running.record.length
+  return isNow ? known : keptLook(await lookWith(service, { actor, running, table }, shortWatch))
+}
+
+/** The looks of members at a state of a fight, for as long as that state is in memory. */
+const looks = new WeakMap<Running, Map<string, Look>>()
+
+function keptLook(look: Look): Look {
+  const known = looks.get(look.running)
+  if (known) known.set(look.actor.member, look)
+  else looks.set(look.running, new Map([[look.actor.member, look]]))
+  return look
+}
 
 /** The same look with every line from this number on, at the current fight. */
 export const lookBackTo = async (service: Service, at: Look, seq: number): Promise<Look> =>
@@ -102,17 +163,24 @@ export function shortOf({ key }: Pick<Look, 'key'>): string {
 
 /**
  * A note written with a step, made from what its person will see after it. The step is read on a copy of the watch,
- * which replaces the shared one once the step is written: nobody sees it earlier.
+ * which replaces the shared one once the step is written: nobody sees it earlier. A note that cannot be made keeps no
+ * step from being written: the later write of the note meets the same error and reports it.
  */
 export function alongWith(service: Service, at: Look, noteOf: (ahead: Look) => Keeping | null): Along {
   let ahead: Look | null = null
   return {
-    note: (next) => {
-      ahead = lookAhead(at, next)
-      return ahead && noteOf(ahead)
+    note(next) {
+      try {
+        ahead = lookAhead(at, next)
+        return ahead && noteOf(ahead)
+      } catch {
+        return null
+      }
     },
-    kept: () => {
-      if (ahead) shareWatch(service, ahead, ahead.watch)
+    kept() {
+      if (!ahead) return
+      shareWatch(service, ahead, ahead.watch)
+      keptLook(ahead)
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { EventBase, SeenRoll, Telling } from '../../../engine/book.ts'
 import { lengthOf, type Rolled } from '../../../engine/log.ts'
-import { lineAt, linesOfEntries, type SeenLine } from '../../../engine/viewer-lines.ts'
+import { lineAt, type SeenLine } from '../../../engine/viewer-lines.ts'
 import { answersFor } from '../../../engine/who-is-asked.ts'
 import type { TableRecord } from '../../../table/store/table-records.ts'
 import type { Look } from '../../../table/views/fight-for-person.ts'
@@ -9,20 +9,19 @@ import { receiptOf } from '../../../words/roll-receipt.ts'
 import { makeSum, rollName } from '../../../words/roll-sentences.ts'
 import { news, newsToAll, type Said, type SaidRoll, type Session, type Turn } from './session.ts'
 
-/** Whether a look has all that a chat was not told yet, and what that goes back to. */
-export const hasNews = ({ watch }: Look, { next }: Session): boolean =>
-  linesOfEntries(watch, next)?.every(({ entry }) => entry.type !== 'undone' || entry.to >= watch.first) ?? false
-
 /**
- * Everything that has happened since the chat was told last, as its person hears it. The look has to have it all.
+ * Everything that has happened since the chat was told last, as its person hears it, from these lines.
  * `rolls` fell for what is told next.
  */
-export function tellOn(at: Look, session: Session): Turn & { readonly rolls: readonly SaidRoll[] } {
+export function tellOn(
+  at: Look,
+  session: Session,
+  lines: readonly SeenLine<EventBase>[],
+): Turn & { readonly rolls: readonly SaidRoll[] } {
   const said: Said[] = []
   let rolls: SaidRoll[] = []
   let order = session.order
   const next = lengthOf(at.running.play.log)
-  const lines = linesOfEntries(at.watch, session.next)!
   for (const line of lines) {
     if (line.n >= next) break // later than this look: for the next one
     if (line.entry.type === 'began') rolls = [] // they belong to what is behind us
