@@ -109,7 +109,7 @@ function listCopied(of: Any, { value, type }: Spot, needed: Needed): string {
   const made = `function ${name}(list: ${type}): ${type} { const twins = list.slice(); ${each} return twins }`
   if ((needed.get(name) ?? made) !== made) throw new Error(`two lists are called ${value.split('.').at(-1)}`)
   needed.set(name, made)
-  return `${name}(${value})`
+  return `(${value}.length === 0 ? [] : ${name}(${value}))`
 }
 
 const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1)

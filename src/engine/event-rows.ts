@@ -138,13 +138,20 @@ function templateOf(type: string, fields: Fields, text: string): (event: Thing, 
     throw new Error(
       `a sentence of the event '${type}' names {${unknown}}; the event has ${Object.keys(fields).join(', ')}`,
     )
-  const isNamed = (part: string): boolean => hasMark(fields[part]!, 'person') || hasMark(fields[part]!, 'thing')
-  const filled = (value: unknown, part: string, name: Naming['name']): string => {
-    if (isNamed(part)) return name(String(value ?? SOMEBODY))
-    return typeof value === 'number' && value < 0 ? `−${-value}` : String(value ?? 'some')
+  const named = parts.map((part, i) => i % 2 === 1 && NAMED.some((mark) => hasMark(fields[part]!, mark)))
+  return (event, { name }) => {
+    let sentence = ''
+    for (let i = 0; i < parts.length; i++) {
+      const value = event[parts[i]!]
+      if (i % 2 === 0) sentence += parts[i]
+      else if (named[i]) sentence += name(String(value ?? SOMEBODY))
+      else sentence += typeof value === 'number' && value < 0 ? `−${-value}` : String(value ?? 'some')
+    }
+    return sentence
   }
-  return (event, { name }) => parts.map((part, i) => (i % 2 === 0 ? part : filled(event[part], part, name))).join('')
 }
+
+const NAMED = ['person', 'thing'] as const
 
 type Tells = (event: Thing, told: Naming) => readonly Telling[]
 

@@ -42,9 +42,12 @@ export function same(a: unknown, b: unknown): boolean {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
   if (Array.isArray(a) !== Array.isArray(b)) return false
   const keys = Object.keys(a)
-  return (
-    keys.length === Object.keys(b).length && keys.every((key) => key in b && same(a[key as never], b[key as never]))
-  )
+  if (keys.length !== Object.keys(b).length) return false
+  for (const key of keys) {
+    const [one, other] = [a[key as never], b[key as never]]
+    if (one === other ? one === undefined && !(key in b) : !same(one, other)) return false
+  }
+  return true
 }
 
 /** A 32-bit hash of plain data. */

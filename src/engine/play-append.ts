@@ -2,9 +2,8 @@ import type { Tray } from './dice-tray.ts'
 import type { Fallen } from './fallen-dice.ts'
 import { markOf } from './json.ts'
 import { run } from './live.ts'
-import type { Ask, Base, Hands } from './live-types.ts'
+import type { Ask, Base, Hands, Question } from './live-types.ts'
 import { type Entry, type Log, type LogNode, lastEnded, lengthOf, linesSince, placed, standing } from './log.ts'
-import { numbered, stillAsked } from './number-asks.ts'
 import type { Refusal } from './option-tree.ts'
 import { entriesRead, foldEntry, playedBefore, type Root, startOf } from './renew-old-log.ts'
 import { isDivergence, partedAt } from './replay-tape.ts'
@@ -109,9 +108,8 @@ export function onward<F, E>(play: Play<F, E>, news: readonly Entry<E>[]): Play<
   const { fight, fresh, questions, ended, idle } = run(begun)
   const { rules, tray, hands, log, fallen, root } = begun
   const length = lengthOf(log)
-  const closed = placed(begun.tip, fresh.slice(0, ended?.fresh ?? 0), { n: length, fallen })
-  const base = ended ? { fight: ended.fight, at: lastEnded(closed) } : begun.base
-  const open = placed(closed, fresh.slice(ended?.fresh ?? 0), { n: length + (ended?.fresh ?? 0), fallen })
+  const open = placed(begun.tip, fresh, { n: length, fallen })
+  const base = ended ? { fight: ended.fight, at: lastEnded(open) } : begun.base
   const { asks, asked } = numbered<E>(questions, stillAsked(linesSince(open, base.at)), length + fresh.length)
   return {
     rules,
@@ -154,3 +152,28 @@ const longer = <F, E>(
   from === undefined
     ? { header, opened, entries: entries.concat(...news) }
     : { header, opened, entries: entries.concat(...news), from }
+
+/** A question that stays open keeps its number; a new one is entered in the log, whose next number is `next`. */
+function numbered<E>(
+  questions: readonly Question[],
+  waiting: ReadonlyMap<string, number>,
+  next: number,
+): { readonly asks: readonly Ask[]; readonly asked: readonly Entry<E>[] } {
+  const asked: Entry<E>[] = []
+  const asks = questions.map(({ who, about, options, dice, why }) => {
+    const n = waiting.get(`${who} ${about}`) ?? next + asked.push({ type: 'asked', who, about, dice }) - 1
+    return { who, about, options, dice, why, n }
+  })
+  return { asks, asked }
+}
+
+/** The questions of the open beat that nothing has closed, by who is asked and what about. */
+function stillAsked<E>(lines: readonly LogNode<E>[]): Map<string, number> {
+  const waiting = new Map<string, number>()
+  for (const { n, entry } of lines) {
+    if (entry.type === 'asked') waiting.set(`${entry.who} ${entry.about}`, n)
+    else if (entry.type === 'answered') waiting.delete(`${entry.who} ${entry.about}`)
+    else waiting.clear()
+  }
+  return waiting
+}

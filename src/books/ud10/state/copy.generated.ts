@@ -2,14 +2,15 @@
 import type { Fight } from './fight.ts'
 
 export const copyFight = (fight: Fight): Fight => ({ options: fight.options, phase: fight.phase, round: fight.round,
-  combatants: copyCombatants(fight.combatants), ground: fight.ground, stopped: fight.stopped, order:
-  fight.order.slice(), turn: fight.turn && { who: fight.turn.who, moved: fight.turn.moved, stepped: fight.turn.stepped,
-  acted: fight.turn.acted, free: fight.turn.free, forfeited: fight.turn.forfeited, faced: fight.turn.faced, walked:
-  fight.turn.walked, still: fight.turn.still, sharp: fight.turn.sharp, aimed: fight.turn.aimed, drew: fight.turn.drew },
-  attack: fight.attack && { by: fight.attack.by, at: fight.attack.at, weapon: fight.attack.weapon, mode:
-  fight.attack.mode, free: fight.attack.free }, now: fight.now, distances: copyDistances(fight.distances), leaving:
-  fight.leaving && { who: fight.leaving.who, from: fight.leaving.from.slice() }, goesOn: fight.goesOn, zones:
-  copyZones(fight.zones), lying: copyLying(fight.lying) })
+  combatants: (fight.combatants.length === 0 ? [] : copyCombatants(fight.combatants)), ground: fight.ground, stopped:
+  fight.stopped, order: fight.order.slice(), turn: fight.turn && { who: fight.turn.who, moved: fight.turn.moved,
+  stepped: fight.turn.stepped, acted: fight.turn.acted, free: fight.turn.free, forfeited: fight.turn.forfeited, faced:
+  fight.turn.faced, walked: fight.turn.walked, still: fight.turn.still, sharp: fight.turn.sharp, aimed:
+  fight.turn.aimed, drew: fight.turn.drew }, attack: fight.attack && { by: fight.attack.by, at: fight.attack.at, weapon:
+  fight.attack.weapon, mode: fight.attack.mode, free: fight.attack.free }, now: fight.now, distances:
+  (fight.distances.length === 0 ? [] : copyDistances(fight.distances)), leaving: fight.leaving && { who:
+  fight.leaving.who, from: fight.leaving.from.slice() }, goesOn: fight.goesOn, zones: (fight.zones.length === 0 ? [] :
+  copyZones(fight.zones)), lying: (fight.lying.length === 0 ? [] : copyLying(fight.lying)) })
 function copyCombatants(list: Fight['combatants']): Fight['combatants'] { const twins = list.slice(); for (let i = 0; i
   < twins.length; i++) { const one = twins[i]!; twins[i] = { id: one.id, name: one.name, side: one.side, control:
   one.control, kind: one.kind, group: one.group, str: one.str, dex: one.dex, con: one.con, int: one.int, hpMax:
