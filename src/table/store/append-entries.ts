@@ -54,15 +54,13 @@ export async function judgeAll(
   round: Round,
   changes: readonly Change[],
 ): Promise<ReadonlyMap<Change, Appended | Error>> {
+  const fights = [...new Set(changes.map(({ fight }) => fight))]
+  const asked = sifted(changes, ({ request }) => request?.key ?? null)
+  // the fights are locked first, so nobody else answers their requests
+  const [rows, seen] = await Promise.all([standingsOf(round, fights), answersTo(round, asked)])
   const standing = new Map<string, Stood>()
-  for (const { fight_id, rev, length } of await standingsOf(round, [...new Set(changes.map(({ fight }) => fight))]))
-    standing.set(fight_id, { rev, length, isTaken: false })
-  const answers = new Map<string, string>() // the fights are locked by now, so nobody else answers their requests
-  for (const { key, answer } of await answersTo(
-    round,
-    sifted(changes, ({ request }) => request?.key ?? null),
-  ))
-    answers.set(key, answer)
+  for (const { fight_id, rev, length } of rows) standing.set(fight_id, { rev, length, isTaken: false })
+  const answers = new Map(seen.map(({ key, answer }) => [key, answer]))
   return new Map(changes.map((change) => [change, judge(change, standing.get(change.fight), answers)]))
 }
 
@@ -130,6 +128,7 @@ const answersTo = fixedIn(({ db }, keys: readonly string[]) =>
   db.selectFrom('requests').select(['key', 'answer']).where('key', 'in', keys),
 )
 
+/** The statements of one connection run one after the other, in this order. */
 async function write(round: Round, accepted: readonly Change[]): Promise<void> {
   const standings = new Map<string, Standing>()
   const bases = new Map<string, string | null>()
@@ -137,18 +136,16 @@ async function write(round: Round, accepted: readonly Change[]): Promise<void> {
     standings.set(fight, { fight_id: fight, rev: rev + 1, length: after + count, over, due, held: 0, state })
     if (base !== 'same') bases.set(fight, base)
   }
-  await enter(
-    round,
-    accepted
-      .filter(({ count }) => count > 0)
-      .map(({ fight, after, count, entries }) => ({ fight_id: fight, first: after, count, body: entries })),
-  )
-  await remember(
-    round,
-    sifted(accepted, ({ request }) => request),
-  )
-  await stand(round, [...standings.values()])
-  if (bases.size > 0) await keepBases(round, bases)
+  const rows = accepted
+    .filter(({ count }) => count > 0)
+    .map(({ fight, after, count, entries }) => ({ fight_id: fight, first: after, count, body: entries }))
+  const requests = sifted(accepted, ({ request }) => request)
+  await Promise.all([
+    enter(round, rows),
+    remember(round, requests),
+    stand(round, [...standings.values()]),
+    bases.size > 0 && keepBases(round, bases),
+  ])
 }
 
 const enter = fixedRows(({ db }, rows: readonly Rows['entries'][]) => db.insertInto('entries').values(rows))

@@ -59,7 +59,11 @@ export function makeWriter(dialect: Dialect, { told, committed, failed, carrier 
   let closed = false
   const settle = async (jobs: readonly Job[]): Promise<void> => {
     const began = performance.now()
-    const tried = await transact(dialect, (db) => perform(dialect, db, { jobs, claim: carrier()?.claim() ?? null }))
+    const work = (db: Db): Promise<Wrote> => perform(dialect, db, { jobs, claim: carrier()?.claim() ?? null })
+    const tried = await dialect.db
+      .connection()
+      .execute((db) => transact(dialect, db, work))
+      .catch((error: unknown): Tried<Wrote> => ({ error, apart: false }))
     if ('done' in tried) {
       committed(jobs.length, (performance.now() - began) / 1000)
       const { values, news, claimed } = tried.done
@@ -143,15 +147,7 @@ type Tried<T> =
       readonly apart: boolean
     }
 
-async function transact<T>(dialect: Dialect, work: (db: Db) => Promise<T>): Promise<Tried<T>> {
-  try {
-    return await dialect.db.connection().execute((db) => within(dialect, db, work))
-  } catch (error) {
-    return { error, apart: false }
-  }
-}
-
-async function within<T>(dialect: Dialect, db: Db, work: (db: Db) => Promise<T>): Promise<Tried<T>> {
+async function transact<T>(dialect: Dialect, db: Db, work: (db: Db) => Promise<T>): Promise<Tried<T>> {
   const { begin, perform: performNow, blames, sync } = dialect
   let sent = false
   try {

@@ -40,7 +40,7 @@ export function makeStore(dialect: Dialect, { committed = () => {}, failed = () 
     for (const news of all) for (const listener of listeners) queueMicrotask(() => listener.told(news))
   }
   let carrier: LetterCarrier | null = null
-  const noteCache = recordCacheOf(dialect.version)
+  const cache = recordCacheOf(dialect.version)
   const writer = makeWriter(dialect, { told, committed, failed, carrier: () => carrier })
   return {
     migrate: () => dialect.migrate(),
@@ -48,15 +48,15 @@ export function makeStore(dialect: Dialect, { committed = () => {}, failed = () 
       await writer.close()
       await dialect.close()
     },
-    ...recordsOf(dialect, writer, recordCacheOf(dialect.version)),
+    ...recordsOf(dialect, writer, cache),
     ...fightsOf(dialect, writer),
-    append: appendOf(writer, noteCache),
+    append: appendOf(writer, cache),
     ...workOf(writer),
     outbox: () => waitingIn(dialect.db),
     carry: (one) => {
       carrier = one
     },
-    ...notesOf(dialect, writer, noteCache),
+    ...notesOf(dialect, writer, cache),
     listen: async (listener) => {
       await dialect.hear(listener)
       listeners.push(listener)

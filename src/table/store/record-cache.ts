@@ -6,7 +6,7 @@ export type RecordCache = {
   forget(): void
 }
 
-const MOST = 10_000
+const MOST = 20_000
 
 /**
  * `version` changes when another process writes; without it nothing is cached. Read once per turn of the event loop.
@@ -20,7 +20,6 @@ export function recordCacheOf(version: (() => unknown) | null): RecordCache {
     epoch += 1
   }
   const look = (): void => {
-    if (looked) return
     looked = true
     setImmediate(() => {
       looked = false
@@ -37,7 +36,7 @@ export function recordCacheOf(version: (() => unknown) | null): RecordCache {
       else known.set(key, record)
     },
     async read<T>(key: string, read: () => Promise<T>): Promise<T> {
-      look()
+      if (!looked) look()
       if (known.has(key)) return known.get(key) as T
       const before = epoch
       const record = await read()
