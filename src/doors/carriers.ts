@@ -15,6 +15,11 @@ export type Carrier = {
 /** All carriers, in the order in which they are shown. */
 export const CARRIERS: readonly Carrier[] = [TELEGRAM]
 
+/** The doors whose menus stand under their message. */
+export const IN_PLACE: ReadonlySet<string> = new Set(
+  CARRIERS.filter(({ menus }) => menus === 'in place').map(({ door }) => door),
+)
+
 /** Sources of dice: the tray, typed faces, carriers. */
 export const DICE: readonly string[] = ['tray', 'typed', ...CARRIERS.map(({ door }) => door)]
 

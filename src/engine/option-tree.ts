@@ -103,6 +103,18 @@ export function follow(options: Level, path: Path): Leaf<unknown> | Refusal {
   return (path.length > 0 ? onlyLeaf(level) : null) ?? { refused: `Choose ${keysOf(level).join(', ')}.` }
 }
 
+/** Whether these keys lead to a choice that needs nothing more. */
+export function isLeafAt(options: Level, keys: readonly string[]): boolean {
+  let level = options
+  for (const [depth, key] of keys.entries()) {
+    const place = placeCalled(level, key)
+    if (place === null) return false
+    if (typeof place === 'string' || place.kind !== 'branch') return depth === keys.length - 1
+    level = place.open()
+  }
+  return false
+}
+
 /** The menu that a path of branches leads to, for a door that walks the tree. */
 export function levelAt(options: Level, path: Path): Level | Refusal {
   if (!Array.isArray(path)) return { refused: `An answer is a path of at most ${LIMITS.path} steps.` }

@@ -1,3 +1,5 @@
+import type { Ask } from '../../engine/live-types.ts'
+import { isLeafAt } from '../../engine/option-tree.ts'
 import { answerAsk, throwFaces } from '../../table/fights/answer-and-overrule.ts'
 import { isSetAside } from '../../table/fights/fights-set-aside.ts'
 import { isOver } from '../../table/fights/loaded-fights.ts'
@@ -6,12 +8,11 @@ import type { Actor, Service } from '../../table/service.ts'
 import type { Keeping } from '../../table/store/store.ts'
 import { alongWith, type Look, type Visit } from '../../table/views/fight-for-person.ts'
 import { shownRefusal } from '../../table/views/secrecy.ts'
+import { makeRefusal } from '../../words/refusal-sentences.ts'
 import { commandOf } from './commands/all-commands.ts'
 import type { At } from './commands/command.ts'
 import { formReply } from './dialogue/form.ts'
-import type { Quest } from './dialogue/question.ts'
 import { isNoAnswer, type Taken, takeTap, takeText } from './dialogue/read-answer.ts'
-import { requestOf, wasDone } from './repeats.ts'
 import { askOf, CLOSED, closedWith, furtherOn, isLate, questAt, show } from './session/ask-next-question.ts'
 import { caughtUp, isUpToDate, lookFrom, visitFrom } from './session/catch-up.ts'
 import { isTapped, parseLabelTap } from './session/label-taps.ts'
@@ -27,7 +28,7 @@ import {
   type Turn,
   WEB,
 } from './session/session.ts'
-import { changeSession, hearOnce, type Thought, whileHeard } from './session/session-store.ts'
+import { changeSession, hearOnce, requestOf, type Thought, wasDone, whileHeard } from './session/session-store.ts'
 
 /**
  * What came from a person: words, or a tap on an inline key. The id tells a repeat; the name is how the door calls the
@@ -178,8 +179,7 @@ type Meant = NonNullable<ReturnType<typeof commandOf>> | { readonly form: true }
 type Given = {
   readonly look: Look
   readonly actor: Actor
-  readonly quest: Quest
-  readonly ask: number
+  readonly ask: Ask
   readonly taken: Taken
 }
 
@@ -216,6 +216,8 @@ function givenBy({ session, look, actor }: At, heard: Heard): Given | { readonly
   if ('tap' in heard && (!prompt || !heard.tap.startsWith(`${prompt.tag}:`))) return { stays: CLOSED }
   const ask = prompt && askOf(look, prompt)
   if (!prompt || !ask) return { stays: whyNot(look, session, heard) }
+  const path = 'text' in heard ? pathBehind(prompt, ask, heard.text) : null
+  if (path) return { look, actor, ask, taken: { answer: path } }
   const quest = questAt(look, ask, prompt.tag)
   const taken =
     'tap' in heard
@@ -224,10 +226,16 @@ function givenBy({ session, look, actor }: At, heard: Heard): Given | { readonly
   return {
     look,
     actor,
-    quest,
-    ask: ask.n,
+    ask,
     taken: isNoAnswer(quest, prompt.walk, taken) && isLate(session, heard) ? { sorry: CLOSED } : taken,
   }
+}
+
+/** The whole answer that a key stands for, as it was shown: the question needs not be put together once more. */
+function pathBehind({ walk, ways = {} }: Prompt, { options }: Ask, label: string): readonly string[] | null {
+  if (!Object.hasOwn(ways, label)) return null
+  const path = [...(walk.path as readonly string[]), ...ways[label]!]
+  return isLeafAt(options, path) ? path : null
 }
 
 function whyNot({ running: { play } }: Look, session: Session, heard: Heard): string {
@@ -236,10 +244,11 @@ function whyNot({ running: { play } }: Look, session: Session, heard: Heard): st
 }
 
 /** Another place of the dialogue, or a line why not. */
-function furtherIn({ session }: At, heard: Heard, { quest, taken }: Given): Turn {
+function furtherIn({ session }: At, heard: Heard, { look, ask, taken }: Given): Turn {
   const prompt = session.prompt!
   if ('sorry' in taken) return { session, said: [askedAgain(prompt, taken.sorry)] }
   if (!('walk' in taken)) throw new Error('an answer goes to the fight')
+  const quest = questAt(look, ask, prompt.tag)
   const { said, prompt: now } = show(quest, taken.walk, isTapped(heard) ? 'in place' : prompt.keys.kind === 'inline')
   return { session: { ...session, prompt: furtherOn(prompt, now) }, said: [said] }
 }
@@ -250,7 +259,7 @@ function furtherIn({ session }: At, heard: Heard, { quest, taken }: Given): Turn
  */
 async function answered(
   { service, session, request }: At,
-  { look, actor, quest, taken, ask }: Answered,
+  { look, actor, taken, ask }: Answered,
   keeping: (turn: Turn) => Keeping,
 ): Promise<Turn | 'kept' | 'stale'> {
   const prompt = session.prompt!
@@ -262,13 +271,14 @@ async function answered(
     const turn = caughtUp(next, closing)
     return turn && keeping(turn)
   })
-  const call = { fight: look.running.record.id, request, ask, table: look.table, along }
+  const call = { fight: look.running.record.id, request, ask: ask.n, table: look.table, along }
   const done =
     'answer' in taken
       ? await answerAsk(service, actor, { ...call, path: taken.answer })
       : await throwFaces(service, actor, { ...call, faces: taken.faces })
   if (!('refused' in done)) return done.kept ? 'kept' : closing
   if (done.code === STALE) return 'stale'
-  const why = done.code === 'E_ANSWERED' || done.code === 'E_CLOSED' ? CLOSED : null
-  return { session, said: [askedAgain(prompt, why ?? quest.refusal(shownRefusal(look.viewer, done)))] }
+  const isClosed = done.code === 'E_ANSWERED' || done.code === 'E_CLOSED'
+  const why = isClosed ? CLOSED : makeRefusal(look.running.book, shownRefusal(look.viewer, done))
+  return { session, said: [askedAgain(prompt, why)] }
 }

@@ -6,8 +6,11 @@ import { distancesThat, WAYS, type Way } from '../../../words/parse-place.ts'
 import { askingIn, type Quest, type Walk } from './question.ts'
 import { squaresBoard } from './square-keys.ts'
 
-/** A question as it stands in a chat: its words and its keys. */
-export type Board = { readonly text: string; readonly keys: Keys }
+/** A question as it stands in a chat: its words, its keys, and where each choice among them leads. */
+export type Board = { readonly text: string; readonly keys: Keys; readonly ways?: Ways }
+
+/** By the label of an open choice, the way that it goes from the menu. */
+export type Ways = Readonly<Record<string, readonly string[]>>
 
 /** Reply keys send their words; inline keys stand under their message, which changes with every tap. */
 export type Keys =
@@ -52,8 +55,22 @@ export function boardOf(quest: Quest, walk: Walk): Board {
       text,
       keys: reply([...(place.kind === 'spot' ? waysIn(quest, pointsOf(place.of)).map(capital) : []), ...back]),
     }
-  const keys = choicesOf(quest, walk).map(({ label }) => label)
-  return { text, keys: reply([...paged(keys, walk.page), ...back]) }
+  const choices = choicesOf(quest, walk)
+  const keys = reply([
+    ...paged(
+      choices.map(({ label }) => label),
+      walk.page,
+    ),
+    ...back,
+  ])
+  return { text, keys, ways: waysOf(choices) }
+}
+
+/** Of choices with the same label the first counts, as for words. */
+function waysOf(choices: readonly Choice[]): Ways {
+  const ways: Record<string, readonly string[]> = {}
+  for (const { label, way, shut } of choices) if (!Object.hasOwn(ways, label)) ways[label] = shut === null ? way : []
+  return ways
 }
 
 /** What stands at the menu that the walk has reached. */

@@ -23,7 +23,9 @@ export function askFor(at: Look, { stead = null }: Pick<Session, 'stead'> = {}):
   const isPlayed = (who: string, n: number): boolean => held.includes(who) && isLeftToPeople(record.state, { who, n })
   return (
     play.asks.find(({ who, n }) =>
-      who === REFEREE.id ? viewer.referee : answerersOf(play.fight, who).some((id) => isPlayed(id, n)),
+      who === REFEREE.id
+        ? viewer.referee
+        : isPlayed(who, n) || answerersOf(play.fight, who).some((id) => isPlayed(id, n)),
     ) ?? null
   )
 }
@@ -77,7 +79,7 @@ const labelsOf = ({ keys }: Prompt): readonly string[] =>
   keys.kind === 'reply' ? keys.keys.filter((label) => label !== BACK && label !== EARLIER && label !== LATER) : []
 
 /** A menu further in the same question, which is open all the same. */
-export const furtherOn = (prompt: Prompt, now: Pick<Prompt, 'tag' | 'walk' | 'text' | 'keys'>): Prompt => ({
+export const furtherOn = (prompt: Prompt, now: Pick<Prompt, 'tag' | 'walk' | 'text' | 'keys' | 'ways'>): Prompt => ({
   ...prompt,
   ...now,
   passed: distinct(labelsOf(prompt), prompt.passed),
@@ -130,8 +132,8 @@ export function show(
   quest: Quest,
   walk: Walk,
   edit: boolean | 'in place' = false,
-): { readonly said: Said; readonly prompt: Pick<Prompt, 'tag' | 'walk' | 'text' | 'keys'> } {
-  const { text, keys } = boardOf(quest, walk)
+): { readonly said: Said; readonly prompt: Pick<Prompt, 'tag' | 'walk' | 'text' | 'keys' | 'ways'> } {
+  const { text, keys, ways } = boardOf(quest, walk)
   const isUnder = edit === true && keys.kind === 'inline'
   const picture = isUnder ? null : pictureFor(quest, walk)
   const isEdit = isUnder || (edit === 'in place' && picture === null)
@@ -146,7 +148,7 @@ export function show(
       ...(picture !== null && { document: { name: 'field.svg', text: picture } }),
       ...(quest.isReaction && { urgent: true }),
     },
-    prompt: { tag: quest.tag, walk, text, keys },
+    prompt: { tag: quest.tag, walk, text, keys, ways },
   }
 }
 

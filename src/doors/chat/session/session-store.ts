@@ -1,6 +1,6 @@
 import type { Service } from '../../../table/service.ts'
 import type { Keeping } from '../../../table/store/store.ts'
-import { carrierOf } from '../../carriers.ts'
+import { IN_PLACE } from '../../carriers.ts'
 import { inPlace } from './edit-message-in-place.ts'
 import { type Chat, leaving, newSession, noteKey, type Session, type Turn } from './session.ts'
 
@@ -28,12 +28,12 @@ export async function changeSession(
     const before = (note?.body as Session | undefined) ?? newSession('')
     const rev = note?.rev ?? 0
     const keeping = (thought: Turn): Keeping => {
-      const { session, said } = isInPlace(chat) ? inPlace(before, thought) : cleared(before, thought)
+      const { session, said } = IN_PLACE.has(chat.door) ? inPlace(before, thought) : cleared(before, thought)
       return {
         key,
         rev,
         body: session,
-        ...leaving(chat, said, { rev, quiet: session.quiet, passing: thought.passing ?? false }),
+        ...leaving(chat, said, { key, rev, quiet: session.quiet, passing: thought.passing ?? false }),
       }
     }
     const thought = await think(before, keeping)
@@ -49,9 +49,6 @@ function cleared({ prompt }: Session, turn: Turn): Turn {
   if (prompt?.keys.kind !== 'reply' || turn.session.prompt || !last || last.keys || last.kind !== 'news') return turn
   return { ...turn, said: [...turn.said.slice(0, -1), { ...last, keys: { kind: 'none' } }] }
 }
-
-/** A door whose menus stand under their message. */
-const isInPlace = ({ door }: Chat): boolean => carrierOf(door)?.menus === 'in place'
 
 /** Messages in progress, by chat: news for such a chat waits, since the message itself brings them. */
 const listening = new WeakMap<Service, Map<string, Promise<unknown>>>()
@@ -73,3 +70,18 @@ export const heardOut = async (service: Service, chat: Chat): Promise<unknown> =
 /** Marks something as heard; null if it was before. */
 export const hearOnce = (session: Session, id: string): Session | null =>
   session.heard.includes(id) ? null : { ...session, heard: [...session.heard, id].slice(-MOST_HEARD) }
+
+/**
+ * Whether a fight has taken this very message already, and the session was not kept then. An answer needs not be asked
+ * about: the fight knows it again.
+ */
+export async function wasDone(service: Service, session: Session, id: string): Promise<boolean> {
+  const member = session.table === null ? undefined : session.members[session.table]
+  return (
+    session.fight !== null &&
+    member !== undefined &&
+    (await service.store.seen(session.fight, `${member} ${requestOf(id)}`)) !== undefined
+  )
+}
+
+export const requestOf = (id: string): string => `chat ${id}`

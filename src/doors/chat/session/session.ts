@@ -2,7 +2,7 @@ import { joined } from '../../../engine/fast-lists.ts'
 import type { Rolled } from '../../../engine/log.ts'
 import type { Receipt } from '../../../engine/status-strip.ts'
 import type { ChatLetter, NewLetter } from '../../../table/store/store.ts'
-import type { Keys } from '../dialogue/keyboard.ts'
+import type { Keys, Ways } from '../dialogue/keyboard.ts'
 import type { Walk } from '../dialogue/question.ts'
 import { pieces } from '../dialogue/split-long-text.ts'
 
@@ -58,6 +58,8 @@ export type Prompt = {
   readonly walk: Walk
   readonly text: string
   readonly keys: Keys
+  /** Where the choices lead. */
+  readonly ways?: Ways | undefined
   /** The keys of the menus that led here. */
   readonly passed?: readonly string[]
   /** What stands above it in its message, at a door whose menus change there. */
@@ -170,15 +172,17 @@ export type Turn = {
   readonly tapped?: string
 }
 
+/** The chat's note before the messages, and how they come. */
+type Leaving = { readonly key: string; readonly rev: number; readonly quiet: boolean; readonly passing?: boolean }
+
 /** How messages leave: kept line by line for pages, as letters for everybody else. The key tells a repeat. */
 export function leaving(
   chat: Chat,
   said: readonly Said[],
-  { rev, quiet, passing = false }: { readonly rev: number; readonly quiet: boolean; readonly passing?: boolean },
+  { key, rev, quiet, passing = false }: Leaving,
 ): { readonly lines: readonly Said[]; readonly letters: readonly NewLetter[] } {
   if (chat.door === WEB) return { lines: said, letters: [] }
   const { door, address } = chat
-  const key = noteKey(chat)
   const letters: NewLetter[] = []
   const send = (body: Said | Die): void =>
     void letters.push({ door, address, key: `${key} ${rev}.${letters.length}`, body })
