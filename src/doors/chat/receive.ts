@@ -41,19 +41,13 @@ export type Heard = {
   readonly linkFor?: (code: string) => string
 } & ({ readonly text: string; readonly tapped?: true } | { readonly tap: string })
 
-/** What was tapped under the open question: its words, or nothing where the key has none; null if nothing was. */
-const tappedWords = (heard: Heard, { prompt }: Session): string | null =>
-  'tap' in heard && prompt !== null && heard.tap.startsWith(`${prompt.tag}:`)
-    ? (parseLabelTap(heard.tap, prompt) ?? '')
-    : null
-
-/** A key that stands for its words, pressed. */
-function inWords(heard: Heard, { prompt }: Session): Heard {
-  if (!('tap' in heard)) return heard
+/** A tap under the open question: a key that stands for its words has them, and any other the empty text. */
+function inWords(heard: Heard, { prompt }: Session): { readonly heard: Heard; readonly tapped: string | null } {
+  if (!('tap' in heard) || prompt === null || !heard.tap.startsWith(`${prompt.tag}:`)) return { heard, tapped: null }
   const text = parseLabelTap(heard.tap, prompt)
-  if (text === null) return heard
+  if (text === null) return { heard, tapped: '' }
   const { tap: _, ...who } = heard
-  return { ...who, text, tapped: true }
+  return { heard: { ...who, text, tapped: true }, tapped: text }
 }
 
 /**
@@ -65,25 +59,25 @@ export async function hear(service: Service, chat: Chat, heard: Heard): Promise<
   const tried: Tried = { turn: null }
   await whileHeard(service, chat, () =>
     changeSession(service, chat, async (before, keeping) => {
-      const tapped = tappedWords(heard, before)
-      const along = (turn: Turn): Turn => (tapped === null ? turn : { ...turn, tapped })
-      const thought = await heardAt({ service, chat, heard, tried, keeping: (turn) => keeping(along(turn)) }, before)
+      const words = inWords(heard, before)
+      const thought = await heardAt({ service, chat, ...words, tried, keeping }, before)
       if (thought === null || typeof thought === 'string') return thought
       const { said } = thought
       why = said.find(({ kind }) => kind === 'sorry')?.text ?? null
       return why !== null && 'tap' in heard && chat.door !== WEB
-        ? { ...along(thought), said: said.filter(({ kind }) => kind !== 'sorry') }
-        : along(thought)
+        ? { ...thought, said: said.filter(({ kind }) => kind !== 'sorry') }
+        : thought
     }),
   )
   return { sorry: why }
 }
 
-/** A message, where it was heard, and the note that a turn there comes to. */
+/** A message in words, where it was heard, and the note that a turn there comes to. */
 type Hearing = {
   readonly service: Service
   readonly chat: Chat
   readonly heard: Heard
+  readonly tapped: string | null
   readonly tried: Tried
   readonly keeping: (turn: Turn) => Keeping
 }
@@ -94,33 +88,34 @@ type Hearing = {
  */
 type Tried = { turn: { readonly changed: Partial<Session>; readonly said: readonly Said[] } | null }
 
-async function heardAt(given: Hearing, before: Session): Promise<Thought> {
-  const hearing = { ...given, heard: inWords(given.heard, before) }
-  const { service, heard, tried } = hearing
+async function heardAt(hearing: Hearing, before: Session): Promise<Thought> {
+  const { service, heard, tapped, tried, keeping } = hearing
   const session = hearOnce(
     before.name === heard.name || heard.name === '' ? before : { ...before, name: heard.name },
     heard.id,
   )
   if (!session) return null
   const echo = 'text' in heard ? [own(heard.text)] : []
-  if (tried.turn)
-    return after(service, { session: changedBy(session, tried.turn.changed), said: [...echo, ...tried.turn.said] })
+  if (tried.turn) {
+    const said = [...echo, ...tried.turn.said]
+    return after(service, { session: changedBy(session, tried.turn.changed), said, tapped })
+  }
   const { at, ahead } = atOf(hearing, session, await visitFrom(service, session))
-  const withAll = (turn: Turn): Turn => ({
-    session: turn.session,
-    said: unanswered(ahead, [...echo, ...turn.said], turn.session),
+  const withAll = ({ session: now, said }: Turn): Turn => ({
+    session: now,
+    said: unanswered(ahead, [...echo, ...said], now),
+    tapped,
   })
   const meant = isOvertaken(session, at.session, heard) ? { stays: CLOSED } : meantBy(at, heard)
   if (isAnswer(meant)) {
-    const keeping = (turn: Turn): Keeping => hearing.keeping(withAll(turn))
-    const thought = await answered(at, meant, keeping).catch((error: unknown) => asideReply(at, error))
+    const note = (turn: Turn): Keeping => keeping(withAll(turn))
+    const thought = await answered(at, meant, note).catch((error: unknown) => asideReply(at, error))
     return typeof thought === 'string' ? thought : after(service, withAll(thought))
   }
-  if (await wasDone(service, session, heard.id))
-    return after(service, {
-      session: { ...session, prompt: null, closed: [] },
-      said: [...echo, ...(session.prompt?.keys.kind === 'inline' ? [folded(session.prompt)] : [])],
-    })
+  if (await wasDone(service, session, heard.id)) {
+    const said = [...echo, ...(session.prompt?.keys.kind === 'inline' ? [folded(session.prompt)] : [])]
+    return after(service, { session: { ...session, prompt: null, closed: [] }, said, tapped })
+  }
   const turn = await reply(at, heard, meant).catch((error: unknown) => asideReply(at, error))
   if ('run' in meant) tried.turn = { changed: changesOf(at.session, turn.session), said: turn.said }
   return after(service, withAll(turn))

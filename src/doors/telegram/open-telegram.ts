@@ -51,13 +51,14 @@ export function openTelegram(
   { token, apiRoot, webhook, page = null }: TelegramSettings,
   troubled: Troubled,
 ): Telegram {
-  const me = { username: '' }
   const health = botHealth(service.now)
-  const bot = botOf({ token, apiRoot }, me, health)
+  const bot = botOf({ token, apiRoot }, health)
   const { api } = bot
   const ending = new AbortController()
   const until = persistent(troubled, ending.signal)
-  const introduced = until('getMe', async () => void (me.username = (await api.getMe(ending.signal as never)).username))
+  const introduced = until('getMe', async () => {
+    bot.name = (await api.getMe(ending.signal as never)).username
+  })
   let polling: Polling | null = null
   const start = async (): Promise<void> => {
     await introduced
@@ -87,21 +88,18 @@ export function openTelegram(
   }
 }
 
+type Named = Omit<Bot, 'name'> & { name: string }
+
 /** The bot's name is known once Telegram has returned it. */
-function botOf(
-  { token, apiRoot }: Pick<TelegramSettings, 'token' | 'apiRoot'>,
-  me: { readonly username: string },
-  health: BotHealth,
-): Bot {
+function botOf({ token, apiRoot }: Pick<TelegramSettings, 'token' | 'apiRoot'>, health: BotHealth): Named {
   const api = new Api(token, { timeoutSeconds: TIMEOUT_S, fetch: call as never, ...(apiRoot !== null && { apiRoot }) })
   api.config.use(sendStraight(apiRoot ?? 'https://api.telegram.org', token), health.watch)
-  return {
+  const bot: Named = {
     api,
-    get name() {
-      return me.username
-    },
-    link: (code) => `https://t.me/${me.username}${code === '' ? '' : `?start=${code}`}`,
+    name: '',
+    link: (code) => `https://t.me/${bot.name}${code === '' ? '' : `?start=${code}`}`,
   }
+  return bot
 }
 
 const setWebhook = (api: Api, { url, secret }: Webhook, ending: AbortSignal): Promise<unknown> =>

@@ -42,12 +42,6 @@ const memories = new WeakMap<Service, Memory>()
 /** Nothing is asked any more. */
 export const isOver = ({ asks }: AnyPlay): boolean => asks.length === 0
 
-/** Whether this server knows that a fight goes on. */
-export function isGoingOn(service: Service, fight: string): boolean {
-  const known = memoryOf(service).plays.get(fight)
-  return known !== undefined && !isOver(known.play)
-}
-
 /** The fight as this server knows it, or as it is kept. */
 export async function load(service: Service, fight: string): Promise<Running | null> {
   const memory = memoryOf(service)

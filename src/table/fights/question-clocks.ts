@@ -63,12 +63,13 @@ function isAskedAfresh(play: AnyPlay, old: Waiting, { who, about }: Ask): boolea
   )
 }
 
-/** By which policy somebody is answered for: a side only where all of it play so, and then by that of the first. */
+/** By which policy somebody is answered for: a group only where all of it play so, and then by that of the first. */
 export function policyOf(
   { fight }: Pick<AnyPlay, 'fight'>,
   { seats }: Pick<FightState, 'seats'>,
   who: string,
 ): string | null {
+  if (Object.hasOwn(seats, who)) return seats[who]!.policy
   const policies = answerersOf(fight, who).map((id) => (Object.hasOwn(seats, id) ? seats[id]!.policy : null))
   return policies.includes(null) ? null : (policies[0] ?? null)
 }

@@ -5,7 +5,7 @@ import type { FightState } from '../store/store.ts'
 import type { TableRecord, TableSettings } from '../store/table-records.ts'
 import { follow } from '../tables/roster.ts'
 import { rehanded, settled } from './automatic-answers.ts'
-import { type AnyPlay, isGoingOn, type Running } from './loaded-fights.ts'
+import type { AnyPlay, Running } from './loaded-fights.ts'
 import { reported } from './rule-failures.ts'
 import { type Along, change, type Done, type Step } from './write-with-retry.ts'
 
@@ -51,7 +51,7 @@ async function concluded(
   done: Done | Refusal,
 ): Promise<Done | Refusal> {
   if ('refused' in done) return reported(service, { actor, fight }, done)
-  if (!isGoingOn(service, fight)) await follow(service, fight)
+  if (!done.goesOn) await follow(service, fight)
   return done
 }
 

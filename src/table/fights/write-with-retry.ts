@@ -17,8 +17,11 @@ export type Step = {
 }
 export type Deed = (running: Running) => Step | Refusal
 
-/** What a step came to: how long the log is now, and whether the note that came along was written with it. */
-export type Done = { readonly length: number; readonly kept?: true }
+/**
+ * What a step came to: how long the log is now; whether the note that came along was written with it, and whether the
+ * fight goes on. A repeat knows the length alone.
+ */
+export type Done = { readonly length: number; readonly kept?: boolean; readonly goesOn?: boolean }
 
 /**
  * The server that wrote last is the quicker one, so the other may have to wait until all that is queued there is done.
@@ -116,7 +119,7 @@ async function write(
     const news: FightNews = { table: record.table, fight: record.id, rev: result.rev, ...(note && { but: note.key }) }
     for (const teller of service.tellers) teller(news).catch(() => undefined)
   }
-  return note ? { ...done, kept: true } : done
+  return { ...done, kept: note !== null, goesOn: !append.over }
 }
 
 /** After this time any server may notify chats that this one missed. */

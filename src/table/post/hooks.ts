@@ -102,7 +102,7 @@ const hookLetters = (
   { id: table, hooks = [] }: TableRecord,
   { fight, from, to }: Pick<HookLetter, 'fight' | 'from' | 'to'>,
 ): readonly NewLetter[] =>
-  hooks.map(({ id: hook }) => ({
+  (to > from ? hooks : []).map(({ id: hook }) => ({
     door: HOOKS,
     address: hook,
     key: `${fight}:${from}-${to}`,
@@ -130,14 +130,14 @@ export function posted(
 ): Step | Refusal {
   if ('refused' in step) return step
   const table = isCopy(record) ? { ...home, chats: [] } : home
-  const length = lengthOf(step.play.log)
   const news = { table: table.id, fight: record.id, rev: record.rev + 1 }
   const key = `${record.id}:${record.rev}`
   const { chats = [], hooks = [] } = table
-  const isTold = hooks.length > 0 && length > record.length
   const letters = [
-    ...(isTold ? hookLetters(table, { fight: record.id, from: record.length, to: length }) : []),
-    ...(chats.length > 0 ? cards(table, news, key) : []),
+    ...(hooks.length > 0
+      ? hookLetters(table, { fight: record.id, from: record.length, to: lengthOf(step.play.log) })
+      : []),
+    ...(chats.some(({ member }) => member === null) ? cards(table, news, key) : []),
     ...late.flatMap((who) => chatLetter(table, { ...news, late: who }, `${key}:${who}`)),
     ...(step.notes?.length ? notesIn(table, news, { key, notes: step.notes }) : []),
   ]

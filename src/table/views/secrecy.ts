@@ -68,9 +68,13 @@ export function watchFor(book: AnyBook, pages: AnyPages, viewer: Viewer): AnyWat
   return watch
 }
 
+/** Lets a watch read on to the end of the log. */
+export const advance = (book: AnyBook, watch: AnyWatch, pages: AnyPages): readonly SeenLine<EventBase>[] =>
+  watchOn(book, watch, saying(book, watch.viewer, pages))
+
 /** Reads on and returns the lines that are new to this viewer, often none. */
 export const linesOn = (book: AnyBook, watch: AnyWatch, pages: AnyPages): readonly Line[] =>
-  watchOn(book, watch, saying(book, watch.viewer, pages)).map(lineOf)
+  advance(book, watch, pages).map(lineOf)
 
 /** The lines from number `from` on. */
 export function linesFrom({ lines, first }: AnyWatch, from: number): readonly Line[] {

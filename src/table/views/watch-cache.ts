@@ -7,7 +7,7 @@ import { lastOf, type Pages } from '../../engine/viewer-lines.ts'
 import type { Running } from '../fights/loaded-fights.ts'
 import { type Cache, cacheOf } from '../fights/lru-cache.ts'
 import type { Service } from '../service.ts'
-import { type AnyWatch, linesOn, watchFor } from './secrecy.ts'
+import { type AnyWatch, advance, watchFor } from './secrecy.ts'
 
 /** A fight and its viewer. Viewers with the same key see the same, and share a watch. */
 export type ViewedFight = { readonly running: Running; readonly viewer: Viewer; readonly key: string }
@@ -105,7 +105,7 @@ async function readOn(service: Service, { running }: ViewedFight, watch: AnyWatc
   if (from >= lengthOf(log)) return watch
   const at = [log, lately].find((one) => (one.from ?? 0) <= from) ?? (await entriesFrom(service, running, from))
   if (goesBack(at, watch.next)) return null
-  linesOn(book, watch, { log: at, root })
+  advance(book, watch, { log: at, root })
   return watch
 }
 
@@ -114,7 +114,7 @@ export function readAhead({ book, play: { log, root }, lately = log }: Running, 
   const at = [log, lately].find((one) => (one.from ?? 0) <= watch.next)
   if (!at || watch.next > lengthOf(at) || goesBack(at, watch.next)) return null
   const copy = { ...watch, fight: twinOf(book, watch.fight), lines: [...watch.lines], asked: { ...watch.asked } }
-  linesOn(book, copy, { log: at, root })
+  advance(book, copy, { log: at, root })
   return copy
 }
 
@@ -132,7 +132,7 @@ const goesBack = ({ entries, from = 0 }: Pages<FightBase, EventBase>['log'], n: 
 async function readAll(service: Service, { running, viewer }: ViewedFight, old?: AnyWatch): Promise<AnyWatch> {
   const pages = await wholePages(service, running)
   if (!old) return watchFor(running.book, pages, viewer)
-  linesOn(running.book, old, pages)
+  advance(running.book, old, pages)
   return old
 }
 

@@ -32,16 +32,18 @@ export const isUpToDate = (at: Look, { told, prompt, stead = null }: Session): b
   askFor(at, { stead })?.n === prompt.ask
 
 /** What happened since, and what is asked now; null where the look does not reach back so far. */
-export function caughtUp(at: Look, { session, said }: Turn): Turn | null {
+export function caughtUp(at: Look, turn: Turn): Turn | null {
+  const { session, said } = turn
   const lines = linesSince(at, session.next)
   if (!lines) return null
   const told = tellOn(at, session, lines)
   const notice = nextNotice(at, told.session)
   const asked = promptIn(at, notice.session)
   const isSame = told.session.next === session.next && told.said.length === 0 && asked.session === told.session
-  if (isSame) return { session, said }
+  if (isSame) return turn
   const { id: fight, rev } = at.running.record
   return {
+    ...turn,
     session: { ...asked.session, told: { fight, rev } },
     said: [
       ...said,

@@ -42,7 +42,7 @@ function walked(prompt: Prompt, turn: Turn): Turn {
 
 /** One message that takes in the answer, what came of it and the next question; null where that does not fit. */
 function grown(prompt: Prompt, { session, said, tapped }: Turn): Turn | null {
-  if (tapped === undefined) return null
+  if (tapped === undefined || tapped === null) return null
   const asked = said.find(({ kind }) => kind === 'ask')
   const lines = said.filter((one) => one !== asked && one.kind !== 'own')
   if (

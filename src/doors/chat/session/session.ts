@@ -168,8 +168,8 @@ export type Turn = {
   readonly said: readonly Said[]
   /** Nobody here has said anything: what is said tells of the fight. */
   readonly passing?: true
-  /** The words of the key that was tapped under the open question; empty where it has none. */
-  readonly tapped?: string
+  /** The words of the key that was tapped under the open question; empty where it has none, null without a tap. */
+  readonly tapped?: string | null
 }
 
 /** The chat's note before the messages, and how they come. */
