@@ -23,18 +23,22 @@ import type { Person } from '../test/telegram/server/person.ts'
 import { type BotApi, startBotApi } from '../test/telegram/server/server.ts'
 
 /**
- * `npm run trace-tap [-- --functions]`: the walk of one tap through the webhook, counted by V8's precise coverage:
- * calls of named functions under `src`, their files, and transactions. Two people at a table on SQLite; each skips
- * their turn once to warm caches, then Bob's next tap is traced: first up to the webhook's response, then until every
- * chat is told and every message delivered.
+ * `npm run trace-tap [-- --functions --inline]`: the walk of one tap through the webhook, counted by V8's precise
+ * coverage: calls of named functions under `src`, their files, and transactions; also without the rules. Two people at
+ * a table on SQLite; each skips their turn once to warm caches, then Bob's next tap is traced: first up to the webhook's
+ * response, then until every chat is told and every message delivered. A key of a reply keyboard is pressed, which
+ * sends its words; with `--inline` the key under the question is tapped, and the tap is answered before the response.
  */
 const SECRET = 'a-secret-of-the-trace'
 const WARM_UP = 4
+const RULES = /^src\/(books|engine|field|kit)\//
 
 type Called = { readonly file: string; readonly name: string; readonly at: number; readonly calls: number }
 type Walk = { readonly called: readonly Called[]; readonly transactions: number }
 
-const { values: options } = parseArgs({ options: { functions: { type: 'boolean', default: false } } })
+const { values: options } = parseArgs({
+  options: { functions: { type: 'boolean', default: false }, inline: { type: 'boolean', default: false } },
+})
 const folder = mkdtempSync(join(tmpdir(), 'fray-trace-'))
 try {
   const [answered, told] = await traced(await served(folder))
@@ -182,7 +186,11 @@ async function tap(api: BotApi, person: Person): Promise<void> {
       resolve()
     }
     api.updates.whenConfirmed.push(confirmed)
-    person.press('Skip')
+    const question = person
+      .reads()
+      .findLast(({ reply_markup }) => reply_markup?.inline_keyboard.flat().some(({ text }) => text === 'Skip'))
+    if (options.inline) person.tap(question!, 'Skip')
+    else person.press('Skip')
   })
 }
 
@@ -232,6 +240,7 @@ function print(title: string, walks: readonly Walk[]): void {
   const called = all.filter(({ name }) => name !== '')
   const transactions = walks.reduce((sum, one) => sum + one.transactions, 0)
   console.log(`${title}: ${inFigures(called)}, ${transactions} transactions (with callbacks ${inFigures(all)})`)
+  console.log(`  without rules    ${inFigures(called.filter(({ file }) => !RULES.test(file)))}`)
   for (const [layer, some] of layersOf(called)) console.log(`  ${layer.padEnd(16)} ${inFigures(some)}`)
   const inOrder = all.toSorted((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.at - b.at))
   if (options.functions)
