@@ -55,7 +55,7 @@ function isForOther({ name }: Bot, text: string): boolean {
 
 type Tap = NonNullable<Update['callback_query']>
 
-/** Every tap is answered, or its key keeps spinning; a late one as well. */
+/** Every tap is answered, or its key keeps spinning; a late one as well. The update does not wait for that call. */
 async function hearTap(
   service: Service,
   bot: Bot,
@@ -71,7 +71,7 @@ async function hearTap(
           linkFor: bot.link,
         })
       : { sorry: 'That key is not in use any more.' }
-  await bot.api
+  bot.api
     .answerCallbackQuery(
       tap,
       heard.sorry === null ? {} : { text: heard.sorry.slice(0, 200), show_alert: heard.sorry.length > LONG },
