@@ -53,20 +53,19 @@ export function openTelegram(
 ): Telegram {
   const health = botHealth(service.now)
   const bot = botOf({ token, apiRoot }, health)
-  const { api } = bot
   const ending = new AbortController()
   const until = persistent(troubled, ending.signal)
   const introduced = until('getMe', async () => {
-    bot.name = (await api.getMe(ending.signal as never)).username
+    bot.name = (await bot.api.getMe(ending.signal as never)).username
   })
   let polling: Polling | null = null
   const start = async (): Promise<void> => {
     await introduced
     if (ending.signal.aborted) return
-    if (webhook) await until('setWebhook', () => setWebhook(api, webhook, ending.signal))
+    if (webhook) await until('setWebhook', () => setWebhook(bot.api, webhook, ending.signal))
     else polling = poll({ service, bot, troubled }, randomUUID())
-    for (const call of menuCalls(api)) await until('setMyCommands', () => call(ending.signal))
-    await until('setChatMenuButton', () => setTableButton(api, page, ending.signal))
+    for (const call of menuCalls(bot.api)) await until('setMyCommands', () => call(ending.signal))
+    await until('setChatMenuButton', () => setTableButton(bot.api, page, ending.signal))
   }
   let started = introduced
   return {

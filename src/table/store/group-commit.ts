@@ -60,10 +60,7 @@ export function makeWriter(dialect: Dialect, { told, committed, failed, carrier 
   const settle = async (jobs: readonly Job[]): Promise<void> => {
     const began = performance.now()
     const work = (db: Db): Promise<Wrote> => perform(dialect, db, { jobs, claim: carrier()?.claim() ?? null })
-    const tried = await dialect.db
-      .connection()
-      .execute((db) => transact(dialect, db, work))
-      .catch((error: unknown): Tried<Wrote> => ({ error, apart: false }))
+    const tried = await transact(dialect, work)
     if ('done' in tried) {
       committed(jobs.length, (performance.now() - began) / 1000)
       const { values, news, claimed } = tried.done
@@ -147,7 +144,13 @@ type Tried<T> =
       readonly apart: boolean
     }
 
-async function transact<T>(dialect: Dialect, db: Db, work: (db: Db) => Promise<T>): Promise<Tried<T>> {
+const transact = <T>(dialect: Dialect, work: (db: Db) => Promise<T>): Promise<Tried<T>> =>
+  dialect.db
+    .connection()
+    .execute((db) => within(dialect, db, work))
+    .catch((error: unknown): Tried<T> => ({ error, apart: false }))
+
+async function within<T>(dialect: Dialect, db: Db, work: (db: Db) => Promise<T>): Promise<Tried<T>> {
   const { begin, perform: performNow, blames, sync } = dialect
   let sent = false
   try {
