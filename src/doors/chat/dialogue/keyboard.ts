@@ -56,20 +56,16 @@ export function boardOf(quest: Quest, walk: Walk): Board {
       keys: reply([...(place.kind === 'spot' ? waysIn(quest, pointsOf(place.of)).map(capital) : []), ...back]),
     }
   const choices = choicesOf(quest, walk)
-  const keys = reply([
-    ...paged(
-      choices.map(({ label }) => label),
-      walk.page,
-    ),
-    ...back,
-  ])
-  return { text, keys, ways: waysOf(choices) }
+  const labels = choices.map(({ label }) => label)
+  const page = paged(labels, walk.page)
+  return { text, keys: reply([...page, ...back]), ways: waysOf(choices, page) }
 }
 
 /** Of choices with the same label the first counts, as for words. */
-function waysOf(choices: readonly Choice[]): Ways {
+function waysOf(choices: readonly Choice[], page: readonly string[]): Ways {
   const ways: Record<string, readonly string[]> = {}
-  for (const { label, way, shut } of choices) if (!Object.hasOwn(ways, label)) ways[label] = shut === null ? way : []
+  for (const { label, way, shut } of choices)
+    if (page.includes(label) && !Object.hasOwn(ways, label)) ways[label] = shut === null ? way : []
   return ways
 }
 
