@@ -7,7 +7,7 @@ import { follow } from '../tables/roster.ts'
 import { rehanded, settled } from './automatic-answers.ts'
 import type { AnyPlay, Running } from './loaded-fights.ts'
 import { reported } from './rule-failures.ts'
-import { type Along, change, type Done, type Step } from './write-with-retry.ts'
+import { type Along, type Changed, change, type Done, type Step } from './write-with-retry.ts'
 
 export type Asked = {
   readonly fight: string
@@ -48,10 +48,11 @@ export async function step(
 async function concluded(
   service: Service,
   { actor, fight }: { readonly actor: Actor; readonly fight: string },
-  done: Done | Refusal,
+  changed: Changed | Refusal,
 ): Promise<Done | Refusal> {
-  if ('refused' in done) return reported(service, { actor, fight }, done)
-  if (!done.goesOn) await follow(service, fight)
+  if ('refused' in changed) return reported(service, { actor, fight }, changed)
+  const { goesOn, ...done } = changed
+  if (!goesOn) await follow(service, fight)
   return done
 }
 

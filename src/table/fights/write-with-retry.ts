@@ -17,11 +17,10 @@ export type Step = {
 }
 export type Deed = (running: Running) => Step | Refusal
 
-/**
- * What a step came to: how long the log is now; whether the note that came along was written with it, and whether the
- * fight goes on. A repeat knows the length alone.
- */
-export type Done = { readonly length: number; readonly kept?: boolean; readonly goesOn?: boolean }
+/** What a step came to: how long the log is now, and whether the note that came along was written with it. */
+export type Done = { readonly length: number; readonly kept?: true }
+/** The same with whether the fight goes on; a repeat does not know. */
+export type Changed = Done & { readonly goesOn?: boolean }
 
 /**
  * The server that wrote last is the quicker one, so the other may have to wait until all that is queued there is done.
@@ -44,7 +43,7 @@ export type Along = {
  * Carries out a step, one after another for each fight; when another server was quicker, it is tried on what stands
  * then.
  */
-export function change(service: Service, call: Call, deed: Deed): Promise<Done | Refusal> {
+export function change(service: Service, call: Call, deed: Deed): Promise<Changed | Refusal> {
   return inTurn(service, call.fight, async () => {
     for (let tries = 0; tries < MOST_TRIES; tries++) {
       const done = await attempt(service, call, deed)
@@ -56,7 +55,7 @@ export function change(service: Service, call: Call, deed: Deed): Promise<Done |
   })
 }
 
-async function attempt(service: Service, call: Call, deed: Deed): Promise<Done | Refusal | 'again'> {
+async function attempt(service: Service, call: Call, deed: Deed): Promise<Changed | Refusal | 'again'> {
   const running = await load(service, call.fight)
   if (!running) return { refused: 'There is no such fight.', code: 'E_NO_FIGHT' }
   const step = deed(running)
@@ -77,7 +76,7 @@ async function refused(
   service: Service,
   { request }: Call,
   { running, step }: { readonly running: Running; readonly step: Refusal },
-): Promise<Done | Refusal | 'again'> {
+): Promise<Changed | Refusal | 'again'> {
   const { id, rev } = running.record
   const before = request === null ? undefined : await service.store.seen(id, request)
   if (before !== undefined) return before as Done
@@ -92,7 +91,7 @@ async function write(
   service: Service,
   { request, along }: Call,
   { running, step }: { readonly running: Running; readonly step: Step },
-): Promise<Done | Refusal | 'again'> {
+): Promise<Changed | Refusal | 'again'> {
   const { record } = running
   const done: Done = { length: lengthOf(step.play.log) }
   const append = appendOf(running, step, {
@@ -119,7 +118,7 @@ async function write(
     const news: FightNews = { table: record.table, fight: record.id, rev: result.rev, ...(note && { but: note.key }) }
     for (const teller of service.tellers) teller(news).catch(() => undefined)
   }
-  return { ...done, kept: note !== null, goesOn: !append.over }
+  return { ...done, ...(note && { kept: true }), goesOn: !append.over }
 }
 
 /** After this time any server may notify chats that this one missed. */
