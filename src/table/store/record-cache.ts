@@ -14,10 +14,11 @@ const MOST = 20_000
 export function recordCacheOf(version: (() => unknown) | null): RecordCache {
   if (!version) return { read: (_key, read) => read(), put: () => {}, forget: () => {} }
   const known = new Map<string, unknown>()
-  let [epoch, seen, looked] = [0, version(), false]
+  const reads = new Map<string, object>() // the last read in flight of each key that nobody has written to meanwhile
+  let [seen, looked] = [version(), false]
   const forget = (): void => {
     known.clear()
-    epoch += 1
+    reads.clear()
   }
   const look = (): void => {
     looked = true
@@ -31,16 +32,19 @@ export function recordCacheOf(version: (() => unknown) | null): RecordCache {
   return {
     forget,
     put(key, record) {
-      epoch += 1 // a read in flight may be older
+      reads.delete(key)
       if (record === null) known.delete(key)
       else known.set(key, record)
     },
     async read<T>(key: string, read: () => Promise<T>): Promise<T> {
       if (!looked) look()
       if (known.has(key)) return known.get(key) as T
-      const before = epoch
+      const own = {}
+      reads.set(key, own)
       const record = await read()
-      if (epoch === before && record !== null) known.set(key, record)
+      if (reads.get(key) !== own) return record
+      reads.delete(key)
+      if (record !== null) known.set(key, record)
       return record
     },
   }
