@@ -59,8 +59,7 @@ export function makeWriter(dialect: Dialect, { told, committed, failed, carrier 
   let closed = false
   const settle = async (jobs: readonly Job[]): Promise<void> => {
     const began = performance.now()
-    const work = (db: Db): Promise<Wrote> => perform(dialect, db, { jobs, claim: carrier()?.claim() ?? null })
-    const tried = await transact(dialect, work)
+    const tried = await transact(dialect, (db) => perform(dialect, db, { jobs, claim: carrier()?.claim() ?? null }))
     if ('done' in tried) {
       committed(jobs.length, (performance.now() - began) / 1000)
       const { values, news, claimed } = tried.done

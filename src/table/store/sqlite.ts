@@ -35,7 +35,7 @@ export function openSqlite(file: string, watch: Watch = {}): Store {
     dialectOf(db, {
       perform: (text, values) => {
         if (text === BEGIN) log.makeSure()
-        const statement = database.prepare(text)
+        const statement = known.get(text) ?? database.prepare(text) // what was sure at its begin is sure in a transaction
         if (statement.reader) return statement.all(values)
         statement.run(values)
         return []
