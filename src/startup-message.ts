@@ -1,15 +1,10 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { type AnyBook, bookOf } from './books/index.ts'
-import { sidesOf } from './engine/book.ts'
-import type { Refusal } from './engine/option-tree.ts'
-import { changeScene, peopleOf, type ScenePerson } from './table/scenes/stored-scenes.ts'
 import type { Actor, Service } from './table/service.ts'
 import { privateFolder } from './table/store/private-files.ts'
 import { actorOf } from './table/tables/actors.ts'
-import { changeTable } from './table/tables/change-table.ts'
-import { saveCharacter } from './table/tables/characters.ts'
-import { invite, join as joinTable } from './table/tables/invites.ts'
+import { seatDemo } from './table/tables/demo-table.ts'
+import { invite } from './table/tables/invites.ts'
 import { openFirstTable, openTable } from './table/tables/open-table.ts'
 
 type Wish = {
@@ -69,60 +64,6 @@ async function codeOf(service: Service, actor: Actor): Promise<readonly string[]
   return 'refused' in made ? [] : [`Players join with the code ${made.code.slice(0, 3)} ${made.code.slice(3)}.`]
 }
 
-/** Players of the demo by name, with their sheets, and the scene. */
-type Show = {
-  readonly title: string
-  readonly heroes: Readonly<Record<string, object>>
-  readonly people: readonly ScenePerson[]
-  readonly setup: object
-}
-
-/** The docks for the default book, else the book's first encounter. */
-function showOf(book: AnyBook): Show {
-  const [first] = Object.values(book.catalogue.encounters)
-  if (book.id === 'cepheus' || !first) return { title: 'The Lower Docks', heroes: HEROES, people: THUGS, setup: {} }
-  const { players } = sidesOf(book)
-  const {
-    combatants: _combatants,
-    book: _book,
-    ...setup
-  } = first.setup as { readonly book: string; readonly combatants: unknown }
-  const cast = peopleOf(book, first.setup)
-  const heroes = cast
-    .filter(({ side }) => side === players)
-    .map(({ id: _id, side: _side, name, control: _control, ...sheet }) => [name, sheet])
-  return {
-    title: first.title,
-    heroes: Object.fromEntries(heroes) as Show['heroes'],
-    people: cast.filter(({ side }) => side !== players),
-    setup,
-  }
-}
-
-const HEROES: Readonly<Record<string, object>> = {
-  Vera: {
-    str: 7,
-    dex: 9,
-    end: 9,
-    skills: { 'Slug Pistol': 2, Tactics: 1 },
-    armour: ['jack'],
-    weapons: ['auto-pistol', 'blade'],
-  },
-  Bob: {
-    str: 8,
-    dex: 7,
-    end: 8,
-    skills: { 'Slug Rifle': 1, Bludgeoning: 1, Medic: 1 },
-    armour: ['jack'],
-    weapons: ['rifle', 'cudgel'],
-  },
-}
-const THUGS: readonly ScenePerson[] = [
-  { id: 'thug', name: 'Thug', side: 'enemies', block: 'thug', weapons: ['revolver', 'cudgel'] },
-  { id: 'guard', name: 'Guard', side: 'enemies', block: 'security-guard', control: 'auto' },
-  { id: 'thug-2', name: 'Thug 2', side: 'enemies', block: 'thug', weapons: ['revolver', 'cudgel'], control: 'auto' },
-]
-
 type Showing = Required<Pick<Wish, 'data' | 'links' | 'shortened'>> & { readonly url: string }
 
 /** A later `--demo` starts afresh at a table of its own: the others stay as they are. */
@@ -141,43 +82,15 @@ async function demonstration(
   referee: Actor,
   { url, token, data, links, shortened }: Showing & { readonly token: string },
 ): Promise<string> {
-  const table = await service.store.table(referee.table)
-  const book = table && bookOf(table.settings.book)
-  if (!book) return 'There is no table for a demo.'
-  const show = showOf(book)
-  const players: string[] = []
-  for (const [name, sheet] of Object.entries(show.heroes)) {
-    const player = await newPlayer(service, referee, { name, sheet })
-    if ('refused' in player) return player.refused
-    players.push(player.token)
-  }
-  await changeScene(service, referee.table, (scene) => ({
-    ...scene,
-    title: show.title,
-    people: show.people,
-    setup: show.setup,
-  }))
-  await changeTable(service, referee, { name: show.title })
-  const path = deskLink('', [token, ...players])
+  const players = await seatDemo(service, referee)
+  if ('refused' in players) return players.refused
+  const path = deskLink('', [token, ...players.tokens])
   const file = join(data, 'demo')
   rmSync(file, { force: true })
   keep(file, path)
   return links === 'said'
     ? `The demo is ready: ${url}${shortened(path)}`
     : `The demo is ready: ${url}/chats, for whoever has opened its link, which is kept in ${file}.`
-}
-
-async function newPlayer(
-  service: Service,
-  referee: Actor,
-  { name, sheet }: { readonly name: string; readonly sheet: object },
-): Promise<{ readonly token: string } | Refusal> {
-  const invited = await invite(service, referee, { role: 'player', uses: 1 })
-  if ('refused' in invited) return invited
-  const joined = await joinTable(service, { token: invited.token, name })
-  if ('refused' in joined) return joined
-  const made = await saveCharacter(service, referee, { name, sheet, owner: joined.member })
-  return 'refused' in made ? made : joined
 }
 
 function keep(file: string, text: string): void {

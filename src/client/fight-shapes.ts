@@ -219,6 +219,22 @@ export const FIGHT_SHAPES = {
     query: z.object({ at: asNumber }),
     reply: z.object({ at: count, length: count, shown: now.shape.shown, line }),
   },
+  ending: {
+    says: 'How a fight went: why it ended, in which round somebody fell, and how the dice fell against all the ways in which they can.',
+    params: atId,
+    reply: z.object({
+      why: z.string().nullable(),
+      rolls: count,
+      people: z.array(
+        z.object({
+          who: z.string(),
+          name: z.string(),
+          fell: z.number().nullable(),
+          luck: z.object({ dice: count, beyond: z.number(), better: z.number().nullable() }).nullable(),
+        }),
+      ),
+    }),
+  },
   verify: {
     says: 'Checks the dice of a fight that is over.',
     params: atId,

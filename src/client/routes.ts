@@ -2,7 +2,9 @@
 export const ROUTES = {
   books: ['GET', '/books'],
   openTable: ['POST', '/tables'],
+  openDemo: ['POST', '/demo'],
   table: ['GET', '/table'],
+  lobby: ['GET', '/table/lobby'],
   changeTable: ['PATCH', '/table'],
   exportTable: ['GET', '/table/export'],
   invite: ['POST', '/invites'],
@@ -41,6 +43,7 @@ export const ROUTES = {
   odds: ['GET', '/fights/:id/odds'],
   log: ['GET', '/fights/:id/log'],
   replay: ['GET', '/fights/:id/replay'],
+  ending: ['GET', '/fights/:id/ending'],
   verify: ['GET', '/fights/:id/verify'],
   chat: ['GET', '/chat'],
   hints: ['GET', '/chat/hints'],

@@ -22,6 +22,19 @@ const character = z.object({
 const hook = z.object({ id, url: z.string(), role: z.enum(['spectator', 'referee']) })
 const inviteMade = z.object({ invite: id, token: z.string(), code: z.string(), expires: z.number() })
 
+/** How many stand on each side of an encounter, and how many players it was made for. */
+const encounter = z.object({
+  id: z.string(),
+  title: z.string(),
+  pitch: z.string(),
+  profile: z.string(),
+  madeFor: count,
+  foes: count,
+  friends: count,
+  vehicles: count,
+})
+export type Encounter = z.infer<typeof encounter>
+
 /** Operations of a table: people, roster, rulings, hooks. */
 export const TABLE_SHAPES = {
   books: {
@@ -66,6 +79,21 @@ export const TABLE_SHAPES = {
       ),
       characters: z.array(character),
       rulings: z.array(record()),
+    }),
+  },
+  openDemo: {
+    says: 'Opens a table with players, characters and a scene, to try every side of a fight.',
+    open: true,
+    body: acting({ book: z.string().max(64).optional() }),
+    reply: z.object({ tokens: z.array(z.string()) }),
+  },
+  lobby: {
+    says: 'What there is to play before a fight: ready-made people for players, and for referees the encounters.',
+    reply: z.object({
+      book: z.object({ id: z.string(), title: z.string() }),
+      people: z.array(z.object({ id: z.string(), name: z.string(), note: z.string(), status: z.string() })),
+      encounters: z.array(encounter),
+      chosen: z.string().nullable(),
     }),
   },
   changeTable: {

@@ -49,8 +49,10 @@ const ANYBODY = { other: '++++', far: 'own' } as const
 export const ROWS: Readonly<Record<Name, Readonly<Record<string, Row>>>> = {
   books: { '': { ...ANYBODY, call: ({ client }) => client.books() } },
   openTable: { '': { ...ANYBODY, call: ({ client }) => client.openTable({ name: 'Mine', referee: 'Me' }) } },
+  openDemo: { '': { ...ANYBODY, call: ({ client }) => client.openDemo() } },
   join: { '': { ...ANYBODY, call: ({ client, code }) => client.join({ code, name: 'Guest' }) } },
   table: { '': { ...ANYBODY, call: ({ client }) => client.table() } },
+  lobby: { '': { ...ANYBODY, call: ({ client }) => client.lobby() } },
   changeTable: {
     name: { ...RUNNING, call: ({ client }) => client.changeTable({ name: 'Friday' }) },
     settings: { ...RUNNING, call: ({ client }) => client.changeTable({ settings: { health: 'words' } }) },
@@ -201,6 +203,7 @@ export const ROWS: Readonly<Record<Name, Readonly<Record<string, Row>>>> = {
   },
   log: { '': { ...WATCHING, call: ({ client, fight }) => client.log({ id: fight }) } },
   replay: { '': { ...WATCHING, call: ({ client, fight }) => client.replay({ id: fight, at: 0 }) } },
+  ending: { '': { ...WATCHING, call: ({ client, fight }) => client.ending({ id: fight }) } },
   verify: { '': { ...WATCHING, when: 'closed', call: ({ client, fight }) => client.verify({ id: fight }) } },
   chat: { '': { own: '++++', far: 'own', call: ({ client }) => client.chat() } },
   hints: { '': { own: '++++', far: 'own', call: ({ client }) => client.hints() } },

@@ -180,7 +180,7 @@ const STRANGERS: Readonly<Record<string, () => Promise<string | null>>> = {
   'an invitation': async () => must(await all.referee.client.invite({ role: 'referee' })).token,
 }
 
-const OPEN = ['books', 'openTable', 'join']
+const OPEN = ['books', 'openTable', 'openDemo', 'join']
 
 test.each(Object.keys(STRANGERS))(
   '%s: nothing but what is open to all',

@@ -38,6 +38,7 @@ async function everything(one: Person): Promise<string> {
     await client.log({ id }),
     await client.replay({ id, at: length - 1 }),
     await client.replay({ id, at: 0 }),
+    await client.ending({ id }),
     await client.table(),
     odds,
     await client.verify({ id }),

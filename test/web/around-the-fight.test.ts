@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest'
-import { clientOf } from '../../src/client/client.ts'
-import { must } from '../api/server-fixture.ts'
 import { faultsOn } from './accessibility.ts'
 import { browserAndServer } from './browser-and-server.ts'
 import { type ChatsPage, openChatsPage, type Screen } from './chats-page.ts'
@@ -10,21 +8,6 @@ const fixture = browserAndServer(CAST)
 
 const seeing = (who: string, screen: Screen): Promise<ChatsPage> =>
   openChatsPage(fixture.browser, { url: fixture.server.url, links: { [who]: fixture.server.links[who]! } }, screen)
-
-test('the lobby has a code for others, and says who has no character yet', async () => {
-  const client = clientOf(fixture.server.url, { token: fixture.server.links.Referee! })
-  const { code } = must(await client.invite({ role: 'player', uses: 5 }))
-  const friend = must(await clientOf(fixture.server.url).join({ code, name: 'Mia' }))
-  const { page } = await seeing('Referee', 'phone')
-  const lobby = page.getByRole('region', { name: 'Lobby, Referee' })
-  await lobby.getByText('has no character yet').waitFor()
-  await lobby.getByText('#code=').waitFor()
-  expect(await faultsOn(page)).toEqual([])
-  const mia = await openChatsPage(fixture.browser, { url: fixture.server.url, links: { Mia: friend.token } }, 'phone')
-  await mia.column('Mia').waitFor()
-  await page.context().close()
-  await mia.page.context().close()
-}, 60_000)
 
 test('a slash opens what can be said, and a choice is written or done', async () => {
   const { page, said } = await seeing('Referee', 'desktop')

@@ -16,6 +16,7 @@ import { readyMade } from '../../table/scenes/ready-made-encounters.ts'
 import { type Actor, refuse, type Service } from '../../table/service.ts'
 import { may, type Operation } from '../../table/tables/roles.ts'
 import { nowView } from '../../table/views/current-fight-view.ts'
+import { endingView } from '../../table/views/ending-view.ts'
 import { type Look, look, lookAgain, lookAnew, lookBackTo } from '../../table/views/fight-for-person.ts'
 import {
   askNumber,
@@ -51,6 +52,7 @@ type Names =
   | 'odds'
   | 'log'
   | 'replay'
+  | 'ending'
   | 'verify'
 const NO_DICE = refuse(`Say which dice: ${DICE.join(', ')}.`, 'E_DICE')
 
@@ -189,6 +191,7 @@ export const FIGHT_HANDLERS: Pick<Handlers, Names> = {
     }),
   log: (at) => seen(at, 'log export', (one) => exportView(at.service, one)) as never,
   replay: (at) => seen(at, 'replay', (one) => replayView(at.service, one, at.query.at)),
+  ending: (at) => seen(at, 'replay', (one) => endingView(at.service, one)),
   verify: (at) => seen(at, 'verify', (one) => verifyView(at.service, one)),
 }
 

@@ -42,7 +42,7 @@ type Ways = {
 }
 
 const HANDLERS: Handlers = { ...TABLE_HANDLERS, ...SCENE_HANDLERS, ...FIGHT_HANDLERS, ...CHAT_HANDLERS }
-const GUESSABLE: readonly Name[] = ['join', 'openTable']
+const GUESSABLE: readonly Name[] = ['join', 'openTable', 'openDemo']
 const STEPS = /^\/fights\/:id\//
 
 /** Registers every operation: authenticate, validate, execute. */

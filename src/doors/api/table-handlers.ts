@@ -2,6 +2,7 @@ import { BOOKS } from '../../books/index.ts'
 import { addHook, hooksOf, removeHook } from '../../table/post/hooks.ts'
 import { changeTable } from '../../table/tables/change-table.ts'
 import { saveCharacter } from '../../table/tables/characters.ts'
+import { openDemo } from '../../table/tables/demo-table.ts'
 import { invite, invitesOf, join, revoke } from '../../table/tables/invites.ts'
 import { changeMember } from '../../table/tables/members.ts'
 import { openTable } from '../../table/tables/open-table.ts'
@@ -10,12 +11,15 @@ import { removeCharacter } from '../../table/tables/roster.ts'
 import { keepRuling } from '../../table/tables/rulings.ts'
 import { tableView } from '../../table/tables/table-view.ts'
 import { exportTable } from '../../table/transfer/export-import.ts'
+import { lobbyView } from '../../table/views/lobby-view.ts'
 import type { Handlers } from './handler-types.ts'
 
 type Names =
   | 'books'
   | 'openTable'
+  | 'openDemo'
   | 'table'
+  | 'lobby'
   | 'changeTable'
   | 'exportTable'
   | 'invite'
@@ -45,6 +49,8 @@ export const TABLE_HANDLERS: Pick<Handlers, Names> = {
   }),
   openTable: ({ service, body }) => openTable(service, body),
   table: async ({ service, actor }) => may(actor.role, 'view table') ?? tableView(service, actor),
+  openDemo: ({ service, body }) => openDemo(service, body),
+  lobby: async ({ service, actor }) => may(actor.role, 'view table') ?? lobbyView(service, actor),
   changeTable: async ({ service, actor, body: { name, settings } }) => {
     const changed = await changeTable(service, actor, {
       ...(name !== undefined && { name }),

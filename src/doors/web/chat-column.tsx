@@ -32,6 +32,7 @@ export function ChatColumn({ chat, active, alone, enter, leave, add }: Props): J
   const { place, now, sent } = state
   const referee = place !== null && isReferee(place.you.role)
   const isFought = isFoughtIn(now)
+  const isLobby = isBefore(state, referee)
   const Add = useLoaded(adding, () => import('./add-player.tsx').then((part) => part.AddPlayer))
   const back = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' && adding) return setAdding(false)
@@ -40,7 +41,7 @@ export function ChatColumn({ chat, active, alone, enter, leave, add }: Props): J
   }
   return (
     <section
-      class={`${css.column} ${active ? css.active : ''} ${alone && isFought ? `${css.panes} panes` : ''}`}
+      class={`${css.column} ${active ? css.active : ''} ${alone ? (isFought ? `${css.panes} panes` : 'wide') : ''}`}
       aria-label={nameOf(state)}
       onFocusIn={enter}
       onKeyDown={back}
@@ -55,11 +56,11 @@ export function ChatColumn({ chat, active, alone, enter, leave, add }: Props): J
           }}
         />
       )}
-      <Around chat={chat} state={state} referee={referee} alone={alone} />
+      <Around chat={chat} state={state} referee={referee} alone={alone} isLobby={isLobby} />
       {state.line === 'ended' ? (
         <Ended leave={leave} />
       ) : (
-        <Talk chat={chat} state={state} referee={referee} aloud={active} />
+        <Talk chat={chat} state={state} referee={referee} aloud={active} isMuted={isLobby && now?.open != null} />
       )}
     </section>
   )
@@ -90,9 +91,8 @@ function Heading({
 type Shown = { readonly chat: ChatStore; readonly state: ChatState; readonly referee: boolean; readonly alone: boolean }
 
 /** What stands above the messages: before, in and after a fight. */
-function Around({ chat, state, referee, alone }: Shown): JSX.Element {
+function Around({ chat, state, referee, alone, isLobby }: Shown & { readonly isLobby: boolean }): JSX.Element {
   const { now, place, line } = state
-  const isLobby = now !== null && !now.fight && !now.open && line === 'live'
   const Bar = useLoaded(referee && now !== null && line !== 'ended', () =>
     import('./referee/referee-bar.tsx').then((part) => part.RefereeBar),
   )
@@ -110,10 +110,18 @@ function Around({ chat, state, referee, alone }: Shown): JSX.Element {
           rematch={referee ? () => chat.say({ text: '/rematch' }) : null}
         />
       )}
-      {Before && <Before chat={chat} referee={referee} at={state.at} />}
+      {Before && <Before chat={chat} state={state} referee={referee} />}
     </>
   )
 }
+
+/** Nothing is fought yet, and nothing is asked but for a character. */
+const isBefore = ({ now, line }: ChatState, referee: boolean): boolean =>
+  now !== null && !now.fight && line === 'live' && (now.open === null || (!referee && isNewcomer(now)))
+
+/** The first question of a dialogue for a character; the lobby has its keys. */
+const isNewcomer = ({ open }: NonNullable<ChatState['now']>): boolean =>
+  open?.about === 'character' && /^form\d+\.0$/.test(open.tag) && !open.deep
 
 const isFoughtIn = (now: ChatState['now']): boolean => now?.fight != null && now.fight.round > 0 && !now.fight.over
 
@@ -156,11 +164,14 @@ function Talk({
   state,
   referee,
   aloud,
+  isMuted,
 }: {
   readonly chat: ChatStore
   readonly state: ChatState
   readonly referee: boolean
   readonly aloud: boolean
+  /** The keys of the open question stand elsewhere. */
+  readonly isMuted: boolean
 }): JSX.Element {
   const { place, now, messages, sent, first } = state
   return (
@@ -180,7 +191,7 @@ function Talk({
           empty={referee ? FOR_REFEREE : FOR_PLAYER}
         />
       )}
-      <Keyboard chat={chat} state={state} name={place?.you.name ?? ''} referee={referee} aloud={aloud} />
+      {!isMuted && <Keyboard chat={chat} state={state} name={place?.you.name ?? ''} referee={referee} aloud={aloud} />}
     </>
   )
 }

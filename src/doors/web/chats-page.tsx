@@ -1,5 +1,6 @@
 import type { JSX } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { clientOf, isRefused } from '../../client/client.ts'
 import { handedBy, signIn, wearTheme } from '../telegram/page/mini-app.ts'
 import { ChatColumn, nameOf } from './chat-column.tsx'
 import { type ChatStore, chatStore } from './chat-store.ts'
@@ -18,9 +19,9 @@ export function ChatsPage(): JSX.Element {
   const chats = useChats(links.tokens)
   const [chosen, choose] = useState('')
   const active = chats.find(({ token }) => memberOf(token) === chosen) ?? chats[0]
-  const add = (token: string): void => {
-    setLinks(withLinks(links.tokens, [token]))
-    choose(memberOf(token))
+  const add = (...tokens: readonly string[]): void => {
+    setLinks(withLinks(links.tokens, tokens))
+    choose(memberOf(tokens[0]!))
   }
   if (!active) return <Start code={links.code} joined={add} />
   return (
@@ -70,8 +71,9 @@ function useLinks(): readonly [
       })
     }
     const take = (): void => {
-      const { tokens, code } = takeHash()
+      const { tokens, code, watch } = takeHash()
       if (tokens.length > 0) keep(withLinks(keptLinks(), tokens))
+      if (watch !== '') void watchBy(watch).then((token) => token !== null && keep(withLinks(keptLinks(), [token])))
       if (code !== '') set((before) => ({ ...before, code }))
     }
     take()
@@ -79,6 +81,14 @@ function useLinks(): readonly [
     return () => removeEventListener('hashchange', take)
   }, [])
   return [links, keep]
+}
+
+/** Joins as a spectator; null where the code is of no use. */
+async function watchBy(code: string): Promise<string | null> {
+  const reply = await clientOf(location.origin)
+    .join({ code, name: 'Screen' })
+    .catch(() => null)
+  return reply === null || isRefused(reply) ? null : reply.token
 }
 
 /** One store per link, for as long as it is shown. */

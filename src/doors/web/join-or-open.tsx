@@ -13,15 +13,17 @@ export function Start({
   joined,
 }: {
   readonly code: string
-  readonly joined: (token: string) => void
+  readonly joined: (...tokens: readonly string[]) => void
 }): JSX.Element {
   const [refused, setRefused] = useState<string | null>(null)
   const client = clientOf(location.origin)
-  const take = async (asked: Promise<{ readonly token: string } | { readonly refused: string }>): Promise<void> => {
+  const take = async (asked: Promise<Entered>): Promise<void> => {
     const reply = await asked.catch(() => ({ refused: 'The server cannot be reached. Please try again.' }))
-    if ('token' in reply) joined(reply.token)
+    if ('tokens' in reply) joined(...reply.tokens)
     else setRefused(reply.refused)
   }
+  const demo = (): void =>
+    void take(client.openDemo().then((reply) => (isRefused(reply) ? { refused: reply.refused } : reply)))
   const join = (form: FormData): void =>
     void take(client.join({ code: textIn(form, 'code'), name: textIn(form, 'name') }).then(plain))
   const open = (form: FormData): void =>
@@ -32,6 +34,7 @@ export function Start({
       <div class={css.doors}>
         <JoinForm key={code} code={code} join={join} />
         <OpenForm open={open} />
+        <Demo play={demo} />
         <p role="alert" class={refused === null ? '' : css.refused}>
           {refused}
         </p>
@@ -77,9 +80,19 @@ const OpenForm = ({ open }: { readonly open: Take }): JSX.Element => (
   </form>
 )
 
-const plain = <T extends { readonly token: string }>(
-  reply: T | { readonly refused: string },
-): T | { readonly refused: string } => (isRefused(reply) ? { refused: reply.refused } : reply)
+/** Two players, three enemies and their referee, side by side. */
+const Demo = ({ play }: { readonly play: () => void }): JSX.Element => (
+  <div class={css.door}>
+    <h2>Try a fight</h2>
+    <p>A demo: you play both sides, and nobody waits for you. As often as you like.</p>
+    <KeyButton press={play}>Play the demo</KeyButton>
+  </div>
+)
+
+type Entered = { readonly tokens: readonly string[] } | { readonly refused: string }
+
+const plain = (reply: { readonly token: string } | { readonly refused: string }): Entered =>
+  'token' in reply ? { tokens: [reply.token] } : { refused: reply.refused }
 
 const textIn = (form: FormData, name: string): string => String(form.get(name) ?? '').trim()
 

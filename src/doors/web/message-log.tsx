@@ -34,7 +34,7 @@ export function Messages({ messages, sent, open, people, book, referee, aloud, e
   const fresh = useRef(messages.at(-1)?.n ?? -1)
   const lit = messages.findLast(({ kind, tag }) => kind === 'ask' && tag === open)
   return (
-    <div class={css.frame} data-frame>
+    <div class={css.frame} data-frame data-empty={messages.length + sent.length === 0 || undefined}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it, too */}
       <div class={css.log} ref={log} role="log" aria-label="Messages" aria-live={aloud ? 'polite' : 'off'} tabIndex={0}>
         {earlier && <Earlier load={earlier} />}

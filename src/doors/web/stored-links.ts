@@ -18,9 +18,14 @@ export function keepLinks(links: readonly string[]): void {
 }
 
 /** Links and a join code after `#`. Removed from the URL, since links are credentials. */
-export function takeHash(): { readonly tokens: readonly string[]; readonly code: string } {
+export function takeHash(): {
+  readonly tokens: readonly string[]
+  readonly code: string
+  /** A code to watch by: it is taken at once. */
+  readonly watch: string
+} {
   const said = new URLSearchParams(location.hash.slice(1))
   const tokens = said.getAll('token').filter((token) => /^[\w.-]{1,1000}$/.test(token))
   if (location.hash !== '') history.replaceState(null, '', location.pathname + location.search)
-  return { tokens, code: said.get('code') ?? '' }
+  return { tokens, code: said.get('code') ?? '', watch: said.get('watch') ?? '' }
 }

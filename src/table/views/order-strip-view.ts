@@ -1,4 +1,5 @@
-import type { Shown, ShownOne } from '../../engine/book.ts'
+import type { AnyBook } from '../../books/index.ts'
+import type { Shown, ShownOne, Viewer } from '../../engine/book.ts'
 import type { CombatantBase, FightBase } from '../../engine/common-events.ts'
 import { sifted } from '../../engine/fast-lists.ts'
 import type { Strip, StripOne } from '../../engine/status-strip.ts'
@@ -44,7 +45,7 @@ function stripOneBy({ running, viewer, held }: Look, { shown, known, far }: Seei
   const next = nextOf(shown)
   return (one) => {
     const mine = known.combatants.find(({ id }) => id === one.id) ?? null
-    const word = wordOf(running, one, mine)
+    const word = wordOf(book, running.play.fight, { one, full: mine })
     const { id, name, side, own, left, health } = one
     return {
       ...{ id, name, own, left, health, word },
@@ -92,14 +93,30 @@ function stateOf(
 }
 
 /** A word for the health of whom one may know it; from the scores only where they are shown anyway. */
-function wordOf({ book, play }: Look['running'], { health }: ShownOne, full: CombatantBase | null): string | null {
+function wordOf(
+  book: AnyBook,
+  fight: FightBase,
+  { one: { health }, full }: { readonly one: ShownOne; readonly full: CombatantBase | null },
+): string | null {
   if (typeof health === 'string' || health === null) return health
-  const word = full && book.reads.status?.(play.fight, full as never)
+  const word = full && book.reads.status?.(fight, full as never)
   return typeof word === 'string' ? word : null
 }
 
 const DOWN = ['unconscious', 'dead', 'dying', 'out', 'down', 'destroyed', 'defeated']
 const isDown = (word: string | null): boolean => word !== null && DOWN.includes(word)
+
+/** Who is out of the fight, as far as this viewer may know it. */
+export function downIn(book: AnyBook, fight: FightBase, viewer: Viewer): readonly string[] {
+  const known = book.known(fight, viewer).combatants
+  return book
+    .show(fight, viewer)
+    .combatants.filter((one) => {
+      const full = known.find(({ id }) => id === one.id) ?? null
+      return one.left || isDown(wordOf(book, fight, { one, full }))
+    })
+    .map(({ id }) => id)
+}
 
 type Seen = {
   readonly pos?: { readonly x?: unknown; readonly y?: unknown } | null

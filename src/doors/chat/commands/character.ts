@@ -9,7 +9,8 @@ import { isReferee, may } from '../../../table/tables/roles.ts'
 import { removeCharacter, rosterOf, sheetOf } from '../../../table/tables/roster.ts'
 import { matchOne } from '../../../words/match-name.ts'
 import { type Asker, registerForm } from '../dialogue/form.ts'
-import type { Turn } from '../session/session.ts'
+import { closedWith } from '../session/ask-next-question.ts'
+import { folded, type Turn } from '../session/session.ts'
 import { calledOf } from '../session/tell-other-chats.ts'
 import { type At, type Commands, refuses, says } from './command.ts'
 import { bookAt, dialogue, onceOf, personAt, tellReferees } from './commands-before-fight.ts'
@@ -17,7 +18,7 @@ import { type AtTable, atTable } from './in-fight.ts'
 
 export const CHARACTERS: Commands = {
   character: {
-    use: '/character [new|NAME|remove NAME]',
+    use: '/character [new|as READY-MADE|NAME|remove NAME]',
     says: 'makes your character, shows it, or takes one off the roster; also /me',
     whose: 'everybody',
     run: atTable(character),
@@ -45,6 +46,7 @@ async function character(at: AtTable, given: string): Promise<Turn> {
   const mine = await charactersOf(at)
   const [, word = '', rest = ''] = /^(\S+)\s*(.*)$/s.exec(given) ?? []
   if (word.toLowerCase() === 'new' && rest === '') return newCharacter(at)
+  if (word.toLowerCase() === 'as' && !mine.some(({ name }) => name === given)) return readyMade(at, rest)
   if (word.toLowerCase() === 'remove') return remove(at, mine, rest)
   if (given === '' && mine.length === 0)
     return isReferee(at.actor.role)
@@ -127,10 +129,34 @@ async function made(form: Asker, at: AtTable): Promise<Turn> {
     form.ask("What is your character's name?", [letter((text) => named(at, text, sheet), MOST_NAME)], {
       suggested: suggested(at, how),
     })
-  const saved = await saveCharacter(at.service, at.actor, { name: wished, sheet, once: onceOf(at) })
+  return kept(at, { name: wished, sheet })
+}
+
+async function kept(at: AtTable, { name, sheet }: { readonly name: string; readonly sheet: object }): Promise<Turn> {
+  const saved = await saveCharacter(at.service, at.actor, { name, sheet, once: onceOf(at) })
   if ('refused' in saved) return refuses(at, saved.refused)
   await tellReferees(at, `${await calledOf(at)} plays ${saved.name}.`)
   return says(at, `${saved.name} is ready.\n${lines(at, { ...saved, rev: 0 })}`)
+}
+
+/** Somebody ready-made at once, under the name of who asks; the dialogue for a character is over with it. */
+async function readyMade(at: AtTable, wanted: string): Promise<Turn> {
+  const blocks = blocksForPlayers(bookAt(at).catalogue).map(({ id, name }) => ({ key: id, label: name }))
+  const found = matchOne(wanted, blocks)
+  if (!found || 'refused' in found)
+    return refuses(at, found?.refused ?? `There are ready-made: ${blocks.map(({ label }) => label).join(', ')}.`)
+  const { form, prompt } = at.session
+  const session =
+    form?.name === 'character'
+      ? { ...at.session, form: null, prompt: null, closed: closedWith(at.session) }
+      : at.session
+  const turn = await kept(
+    { ...at, session },
+    { name: at.session.name.slice(0, MOST_NAME) || found.label, sheet: { block: found.key } },
+  )
+  return session === at.session || prompt?.keys.kind !== 'inline'
+    ? turn
+    : { ...turn, said: [folded(prompt), ...turn.said] }
 }
 
 type How = 'questions' | 'paste' | { readonly id: string; readonly name: string }

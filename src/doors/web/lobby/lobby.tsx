@@ -1,89 +1,88 @@
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { type Client, isRefused } from '../../../client/client.ts'
-import type { ChatStore } from '../chat-store.ts'
+import { keysOf } from '../chat-messages.ts'
+import type { ChatState, ChatStore } from '../chat-store.ts'
+import { useLoaded } from '../load-on-demand.ts'
 import { KeyButton, KeyGrid } from '../parts/key.tsx'
-import { SideToken } from '../parts/side-token.tsx'
+import { AtTheTable } from './at-the-table.tsx'
 import css from './lobby.module.css'
+import { type Ready, ReadyPeople } from './ready-people.tsx'
 
-type Table = Exclude<Awaited<ReturnType<Client['table']>>, { readonly refused: string }>
+export type Table = Exclude<Awaited<ReturnType<Client['table']>>, { readonly refused: string }>
+export type Choices = Exclude<Awaited<ReturnType<Client['lobby']>>, { readonly refused: string }>
 
 /** Before a fight: who is here and who has no character yet, how others get in, and what there is to play. */
 export function Lobby({
   chat,
+  state,
   referee,
-  at,
 }: {
   readonly chat: ChatStore
+  readonly state: ChatState
   readonly referee: boolean
-  readonly at: number
 }): JSX.Element | null {
-  const table = useTable(chat, at)
+  const table = useTable(chat, state.at)
+  const choices = useChoices(chat.client, state.at)
+  const Invite = useLoaded(referee, () => import('./invitation.tsx').then((part) => part.Invitation))
+  const Meet = useLoaded(referee, () => import('./encounters.tsx').then((part) => part.Encounters))
   if (!table) return null
-  const people = table.members.filter(({ role }) => role === 'player')
-  const isMissing = (member: string): boolean => !table.characters.some(({ owner }) => owner === member)
-  const me = table.you.member
+  const isReady = isEverybodyReady(table)
+  const isNew = table.you.role === 'player' && !table.characters.some(({ owner }) => owner === table.you.member)
   return (
-    <section class={css.lobby} aria-label={`Lobby, ${chat.get().place?.you.name ?? ''}`}>
-      {referee && <Invitation client={chat.client} />}
-      <div>
-        <h3>Who is here</h3>
-        <ul class={css.people}>
-          {people.map(({ id, name }) => (
-            <Guest key={id} name={name} characters={table.characters.filter(({ owner }) => owner === id)} />
-          ))}
-          {people.length === 0 && <li>Nobody has joined yet.</li>}
-        </ul>
+    <section class={css.lobby} data-lobby aria-label={`Lobby, ${state.place?.you.name ?? ''}`}>
+      <div class={css.side}>
+        {Invite && <Invite client={chat.client} isFirst={!isReady} />}
+        {isNew && choices && <Welcome chat={chat} state={state} table={table} people={choices.people} />}
+        <AtTheTable client={chat.client} table={table} people={choices?.people ?? []} referee={referee} />
       </div>
-      {table.you.role === 'player' && isMissing(me) && (
-        <KeyGrid>
-          <KeyButton look="lit" press={() => chat.say({ text: '/character new' })}>
-            Make your character
-          </KeyButton>
-        </KeyGrid>
-      )}
+      {Meet && choices && <Meet table={table} choices={choices} isReady={isReady} say={(text) => chat.say({ text })} />}
     </section>
   )
 }
 
-/** The code that others join by, and the address with it. */
-function Invitation({ client }: { readonly client: Client }): JSX.Element {
-  const [code, set] = useState<string | null>(null)
-  const [isCopied, copied] = useState(false)
-  useEffect(() => {
-    client.invites().then(
-      (reply) => {
-        if (isRefused(reply)) return
-        const good = reply.invites.find(
-          (one) => one.role === 'player' && one.code && !one.revoked && one.expires > Date.now() && one.uses > 0,
-        )
-        if (good) set(good.code)
-      },
-      () => undefined,
-    )
-  }, [client])
-  const invite = (): void =>
-    void client.invite({ role: 'player', uses: 20 }).then(
-      (reply) => !isRefused(reply) && set(reply.code),
-      () => undefined,
-    )
-  const link = `${location.origin}/chats#code=${(code ?? '').replace(/\s/g, '')}`
+/** There are players, and each of them has a character: the fight may begin. */
+const isEverybodyReady = ({ members, characters }: Table): boolean => {
+  const players = members.filter(({ role }) => role === 'player')
+  return players.length > 0 && players.every(({ id }) => characters.some(({ owner }) => owner === id))
+}
+
+/** A friend who has just come: one tap, and they are somebody. */
+function Welcome({
+  chat,
+  state,
+  table,
+  people,
+}: {
+  readonly chat: ChatStore
+  readonly state: ChatState
+  readonly table: Table
+  readonly people: readonly Ready[]
+}): JSX.Element {
+  const { now, place, sent } = state
+  const ways = keysOf(now?.open?.keys ?? null).filter(({ label }) => label !== 'Ready-made')
+  const busy = sent.length > 0
   return (
-    <div class={css.invitation}>
-      <h3>Invite players</h3>
-      {code === null ? (
-        <KeyButton look="lit" press={invite}>
-          Make a code
-        </KeyButton>
-      ) : (
-        <>
-          <p class={css.code}>{code}</p>
-          <p class={css.link}>{link}</p>
-          <KeyButton look="lit" press={() => void navigator.clipboard?.writeText(link).then(() => copied(true))}>
-            {isCopied ? 'Copied' : 'Copy the link'}
+    <div class={`${css.card} ${css.lit}`}>
+      <h3>
+        Who are you tonight? <small>the fight waits for you</small>
+      </h3>
+      <p class={css.note}>
+        Welcome to {table.name}, {place?.you.name}.
+      </p>
+      <ReadyPeople people={people} take={(name) => chat.say({ text: `/character as ${name}` })} />
+      <KeyGrid>
+        {ways.length === 0 && (
+          <KeyButton look="quiet" press={() => chat.say({ text: '/character new' })}>
+            Make my own
           </KeyButton>
-        </>
-      )}
+        )}
+        {ways.map((key) => (
+          <KeyButton key={key.label} look="quiet" busy={busy} press={() => chat.say(key.send)}>
+            {key.label}
+          </KeyButton>
+        ))}
+      </KeyGrid>
     </div>
   )
 }
@@ -104,16 +103,13 @@ function useTable(chat: ChatStore, at: number): Table | null {
   return table
 }
 
-const Guest = ({
-  name,
-  characters,
-}: {
-  readonly name: string
-  readonly characters: Table['characters']
-}): JSX.Element => (
-  <li class={characters.length === 0 ? css.missing : ''}>
-    <SideToken name={name} side="players" />
-    <b>{name}</b>
-    <span>{characters.length === 0 ? 'has no character yet' : characters.map((one) => one.name).join(', ')}</span>
-  </li>
-)
+function useChoices(client: Client, at: number): Choices | null {
+  const [choices, set] = useState<Choices | null>(null)
+  useEffect(() => {
+    client.lobby().then(
+      (reply) => !isRefused(reply) && set(reply),
+      () => undefined,
+    )
+  }, [client, at])
+  return choices
+}

@@ -12,6 +12,7 @@ const PATHS = {
   minus: 'M5 12h14',
   whole: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
   undo: 'M9 7 4 12l5 5M4 12h10a6 6 0 0 1 6 6',
+  screen: 'M4 6h16v11H4zM9 21h6',
   file: 'M12 4v11M7 11l5 5 5-5M5 20h14',
 } as const
 

@@ -1,0 +1,87 @@
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { type Client, isRefused } from '../../../client/client.ts'
+import { Icon } from '../parts/icon.tsx'
+import { Logo } from '../parts/logo.tsx'
+import { SideToken } from '../parts/side-token.tsx'
+import css from './lobby.module.css'
+import type { Table } from './lobby.tsx'
+import { type Ready, ReadyPeople } from './ready-people.tsx'
+
+type Props = {
+  readonly client: Client
+  readonly table: Table
+  readonly people: readonly Ready[]
+  readonly referee: boolean
+}
+type Member = Table['members'][number]
+
+/** Everybody at the table; a referee gives a character to who has none. */
+export function AtTheTable({ client, table, people, referee }: Props): JSX.Element {
+  const [gives, give] = useState<string | null>(null)
+  const [refused, say] = useState('')
+  const { members, characters, you } = table
+  const handOver = (owner: Member, name: string): void => {
+    give(null)
+    const block = people.find((one) => one.name === name)?.id
+    void client.addCharacter({ name: owner.name.slice(0, 32), owner: owner.id, sheet: { block } }).then(
+      (reply) => say(isRefused(reply) ? reply.refused : ''),
+      () => say('The server cannot be reached.'),
+    )
+  }
+  return (
+    <div class={css.card}>
+      <h3>
+        At the table <small>{members.length} here</small>
+      </h3>
+      <ul class={css.people}>
+        {members.map((one) => {
+          const owned = characters.filter(({ owner }) => owner === one.id).map(({ name }) => name)
+          const isMissing = one.role === 'player' && owned.length === 0
+          return (
+            <li key={one.id} class={isMissing ? css.missing : ''}>
+              <Mark member={one} />
+              <span class={css.who}>
+                <b>{one.id === you.member ? `${one.name} (you)` : one.name}</b>
+                <small>{isMissing ? 'no character yet' : standingOf(one, owned)}</small>
+              </span>
+              {one.role === 'player' && !isMissing && (
+                <span class={css.set}>
+                  <Icon name="tick" size={18} />
+                  ready
+                </span>
+              )}
+              {isMissing && referee && (
+                <button
+                  type="button"
+                  class={css.give}
+                  aria-expanded={gives === one.id}
+                  onClick={() => give(gives === one.id ? null : one.id)}
+                >
+                  Give one
+                </button>
+              )}
+              {gives === one.id && <ReadyPeople people={people} take={(name) => handOver(one, name)} />}
+            </li>
+          )
+        })}
+      </ul>
+      <p role="alert">{refused}</p>
+    </div>
+  )
+}
+
+const Mark = ({ member: { name, role } }: { readonly member: Member }): JSX.Element =>
+  role === 'player' ? (
+    <SideToken name={name} side="players" size={28} />
+  ) : role === 'spectator' ? (
+    <Icon name="screen" size={26} />
+  ) : (
+    <Logo />
+  )
+
+function standingOf({ role, name }: Member, owned: readonly string[]): string {
+  if (role === 'spectator') return 'watches'
+  if (role !== 'player') return owned.length === 0 ? role : `${role}, plays ${owned.join(', ')}`
+  return owned.length === 1 && owned[0] === name ? 'plays under this name' : `plays ${owned.join(', ')}`
+}
