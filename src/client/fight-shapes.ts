@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { EventBase, Seen, Shown } from '../engine/book.ts'
 import type { Throw } from '../engine/dice.ts'
 import type { Menu, Shape } from '../engine/menu.ts'
+import type { Strip } from '../engine/status-strip.ts'
 import {
   acting,
   asNumber,
@@ -217,7 +218,13 @@ export const FIGHT_SHAPES = {
     says: 'The fight as it was at a line of the record.',
     params: atId,
     query: z.object({ at: asNumber }),
-    reply: z.object({ at: count, length: count, shown: now.shape.shown, line }),
+    reply: z.object({
+      at: count,
+      length: count,
+      shown: now.shape.shown,
+      strip: like<Strip>(z.looseObject({ round: z.number() })),
+      line,
+    }),
   },
   ending: {
     says: 'How a fight went: why it ended, in which round somebody fell, and how the dice fell against all the ways in which they can.',

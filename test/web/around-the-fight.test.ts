@@ -35,19 +35,6 @@ test('a referee adds people by a form, and what an undo takes back stands on its
   await page.context().close()
 }, 60_000)
 
-test('at the end a card says who stands, and the fight can be seen again line by line', async () => {
-  const { page, say } = await seeing('Referee', 'desktop')
-  await say('Referee', '/endcombat the tide comes in')
-  const card = page.getByRole('region', { name: 'The end, Referee' })
-  await card.getByRole('button', { name: 'Replay' }).click()
-  const line = card.locator('[data-replay]')
-  await line.waitFor()
-  await card.getByRole('button', { name: 'Next line' }).click()
-  await expect.poll(() => line.getAttribute('data-replay')).toBe('1')
-  expect(await faultsOn(page)).toEqual([])
-  await page.context().close()
-}, 60_000)
-
 test('the page opens without a network to what it had last', async () => {
   const { page, column, say } = await seeing('Bob', 'phone')
   await say('Bob', '/book')

@@ -207,7 +207,6 @@ function Idle({
         </KeyButton>
       )}
       {!isOn && <KeyButton press={() => say('/startcombat')}>Start combat</KeyButton>}
-      {now?.fight?.over && <KeyButton press={() => say('/rematch')}>Rematch</KeyButton>}
       {!isOn && (
         <KeyButton look="quiet" press={() => say('/help')}>
           Help

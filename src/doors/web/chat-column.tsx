@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { Keyboard } from './answer-board.tsx'
+import { BeforeAndAfter, isBefore } from './before-and-after.tsx'
 import css from './chat-column.module.css'
 import { keysOf } from './chat-messages.ts'
 import type { ChatState, ChatStore } from './chat-store.ts'
@@ -14,6 +15,7 @@ import { Icon } from './parts/icon.tsx'
 import { KeyButton } from './parts/key.tsx'
 import { Logo } from './parts/logo.tsx'
 import { SideToken } from './parts/side-token.tsx'
+import { useLarge } from './watch/large-view.ts'
 
 type Props = {
   readonly chat: ChatStore
@@ -25,17 +27,28 @@ type Props = {
   readonly add: (token: string) => void
 }
 
-/** One chat: person, messages, open question. */
-export function ChatColumn({ chat, active, alone, enter, leave, add }: Props): JSX.Element {
-  const state = useStore(chat)
-  const [adding, setAdding] = useState(false)
+/** One chat: person, messages, open question; or the large view of those who watch. */
+export function ChatColumn(props: Props): JSX.Element {
+  const state = useStore(props.chat)
+  const [isLarge, enlarge] = useLarge()
+  const mayEnlarge = props.alone && state.place?.you.role === 'spectator'
+  const Large = useLoaded(isLarge && mayEnlarge, () => import('./watch/television.tsx').then((part) => part.Television))
+  return Large ? (
+    <Large state={state} client={props.chat.client} close={() => enlarge(false)} />
+  ) : (
+    <Column {...props} state={state} enlarge={mayEnlarge ? () => enlarge(true) : null} />
+  )
+}
+
+type Column = Props & Pick<Heads, 'state' | 'enlarge'>
+
+function Column({ chat, active, alone, enter, leave, add, state, enlarge }: Column): JSX.Element {
+  const [opened, open] = useState<'add' | 'alerts' | null>(null)
   const { place, now, sent } = state
   const referee = place !== null && isReferee(place.you.role)
   const isFought = isFoughtIn(now)
-  const isLobby = isBefore(state, referee)
-  const Add = useLoaded(adding, () => import('./add-player.tsx').then((part) => part.AddPlayer))
   const back = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape' && adding) return setAdding(false)
+    if (event.key === 'Escape' && opened) return open(null)
     const key = event.key === 'Escape' ? keysOf(now?.open?.keys ?? null).find(({ role }) => role === 'back') : undefined
     if (key && sent.length === 0) chat.say(key.send)
   }
@@ -46,44 +59,87 @@ export function ChatColumn({ chat, active, alone, enter, leave, add }: Props): J
       onFocusIn={enter}
       onKeyDown={back}
     >
-      <Heading state={state} isFolded={alone && isFought && !referee} adding={adding} turn={() => setAdding(!adding)} />
-      {Add && (
-        <Add
-          client={chat.client}
-          added={(token) => {
-            setAdding(false)
-            add(token)
-          }}
-        />
-      )}
-      <Around chat={chat} state={state} referee={referee} alone={alone} isLobby={isLobby} />
+      <Heading
+        state={state}
+        isFolded={alone && isFought && place?.you.role === 'player'}
+        opened={opened}
+        turn={(part) => open(opened === part ? null : part)}
+        enlarge={enlarge}
+      />
+      <Opened chat={chat} opened={opened} close={() => open(null)} add={add} />
+      <Around chat={chat} state={state} referee={referee} alone={alone} />
       {state.line === 'ended' ? (
         <Ended leave={leave} />
       ) : (
-        <Talk chat={chat} state={state} referee={referee} aloud={active} isMuted={isLobby && now?.open != null} />
+        <Talk
+          chat={chat}
+          state={state}
+          referee={referee}
+          aloud={active}
+          isMuted={now?.open != null && isBefore(state, referee)}
+        />
       )}
     </section>
   )
 }
 
-/** Whose chat it is; in a fight of one's own the strip says enough. */
-function Heading({
-  state,
-  isFolded,
-  adding,
-  turn,
-}: {
+/** What was opened from the heading. */
+function Opened({
+  chat,
+  opened,
+  close,
+  add,
+}: Pick<Props, 'chat' | 'add'> & Pick<Heads, 'opened'> & { readonly close: () => void }): JSX.Element {
+  const Add = useLoaded(opened === 'add', () => import('./add-player.tsx').then((part) => part.AddPlayer))
+  const Switches = useLoaded(opened === 'alerts', () =>
+    import('./alert-switches.tsx').then((part) => part.AlertSwitches),
+  )
+  const added = (token: string): void => {
+    close()
+    add(token)
+  }
+  return (
+    <>
+      {Switches && <Switches />}
+      {Add && <Add client={chat.client} added={added} />}
+    </>
+  )
+}
+
+type Heads = {
   readonly state: ChatState
   readonly isFolded: boolean
-  readonly adding: boolean
-  readonly turn: () => void
-}): JSX.Element {
+  readonly opened: string | null
+  readonly turn: (part: 'add' | 'alerts') => void
+  /** Opens the large view, for those who watch. */
+  readonly enlarge: (() => void) | null
+}
+
+/** Whose chat it is; in a fight of one's own the strip says enough. */
+function Heading({ state, isFolded, opened, turn, enlarge }: Heads): JSX.Element {
   const referee = state.place !== null && isReferee(state.place.you.role)
   return (
     <header class={`${css.head} ${isFolded ? css.folded : ''}`}>
       <Head state={state} referee={referee} />
       {state.due !== null && state.now?.open && !isFoughtIn(state.now) && <Clock due={state.due} />}
-      {referee && <Adding adding={adding} turn={turn} />}
+      <div class={css.tools}>
+        {enlarge && (
+          <button type="button" class={css.add} onClick={enlarge}>
+            <Icon name="screen" />
+            <span>Large view</span>
+          </button>
+        )}
+        {referee && <Adding adding={opened === 'add'} turn={() => turn('add')} />}
+        <button
+          type="button"
+          class={css.add}
+          aria-label="Alerts"
+          aria-expanded={opened === 'alerts'}
+          onClick={() => turn('alerts')}
+        >
+          <Icon name="bell" />
+        </button>
+      </div>
     </header>
   )
 }
@@ -91,37 +147,19 @@ function Heading({
 type Shown = { readonly chat: ChatStore; readonly state: ChatState; readonly referee: boolean; readonly alone: boolean }
 
 /** What stands above the messages: before, in and after a fight. */
-function Around({ chat, state, referee, alone, isLobby }: Shown & { readonly isLobby: boolean }): JSX.Element {
-  const { now, place, line } = state
+function Around({ chat, state, referee, alone }: Shown): JSX.Element {
+  const { now, line } = state
   const Bar = useLoaded(referee && now !== null && line !== 'ended', () =>
     import('./referee/referee-bar.tsx').then((part) => part.RefereeBar),
   )
-  const End = useLoaded(now?.fight?.over === true, () => import('./after/end-card.tsx').then((part) => part.EndCard))
-  const Before = useLoaded(isLobby, () => import('./lobby/lobby.tsx').then((part) => part.Lobby))
   return (
     <>
       {Bar && <Bar chat={chat} state={state} />}
       {isFoughtIn(now) && <InFight chat={chat} state={state} referee={referee} alone={alone} />}
-      {End && now && (
-        <End
-          now={now}
-          client={chat.client}
-          whose={place?.you.name ?? ''}
-          rematch={referee ? () => chat.say({ text: '/rematch' }) : null}
-        />
-      )}
-      {Before && <Before chat={chat} state={state} referee={referee} />}
+      <BeforeAndAfter chat={chat} state={state} referee={referee} />
     </>
   )
 }
-
-/** Nothing is fought yet, and nothing is asked but for a character. */
-const isBefore = ({ now, line }: ChatState, referee: boolean): boolean =>
-  now !== null && !now.fight && line === 'live' && (now.open === null || (!referee && isNewcomer(now)))
-
-/** The first question of a dialogue for a character; the lobby has its keys. */
-const isNewcomer = ({ open }: NonNullable<ChatState['now']>): boolean =>
-  open?.about === 'character' && /^form\d+\.0$/.test(open.tag) && !open.deep
 
 const isFoughtIn = (now: ChatState['now']): boolean => now?.fight != null && now.fight.round > 0 && !now.fight.over
 

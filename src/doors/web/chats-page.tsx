@@ -11,6 +11,7 @@ import { memberOf, withLinks } from './merge-links.ts'
 import { useStore } from './observable.ts'
 import { ScreenReaderOnly, screenReaderOnly } from './parts/screen-reader-only.tsx'
 import { keepLinks, keptLinks, takeHash } from './stored-links.ts'
+import { wishLarge } from './watch/large-view.ts'
 import { useYourTurn } from './your-turn.ts'
 
 /** The chats of all links opened in this browser: side by side if there is room, else one at a time. */
@@ -73,6 +74,7 @@ function useLinks(): readonly [
     const take = (): void => {
       const { tokens, code, watch } = takeHash()
       if (tokens.length > 0) keep(withLinks(keptLinks(), tokens))
+      if (watch !== '') wishLarge()
       if (watch !== '') void watchBy(watch).then((token) => token !== null && keep(withLinks(keptLinks(), [token])))
       if (code !== '') set((before) => ({ ...before, code }))
     }

@@ -26,6 +26,6 @@ export function takeHash(): {
 } {
   const said = new URLSearchParams(location.hash.slice(1))
   const tokens = said.getAll('token').filter((token) => /^[\w.-]{1,1000}$/.test(token))
-  if (location.hash !== '') history.replaceState(null, '', location.pathname + location.search)
+  if (location.hash !== '' && !said.has('replay')) history.replaceState(null, '', location.pathname + location.search)
   return { tokens, code: said.get('code') ?? '', watch: said.get('watch') ?? '' }
 }

@@ -1,16 +1,29 @@
 import { useEffect, useRef } from 'preact/hooks'
+import { alerts, ring } from './alerts.ts'
+import { useStore } from './observable.ts'
 
 type Badging = { setAppBadge?(count?: number): Promise<void>; clearAppBadge?(): Promise<void> }
 
-/** Tells whoever looks elsewhere that they are asked: by the title, a badge, and a short buzz. */
+/** Whoever has just pressed something is here, and needs no sound. */
+const HERE_MS = 4_000
+let pressed = 0
+for (const kind of ['pointerdown', 'keydown'] as const) addEventListener(kind, () => (pressed = Date.now()))
+
+/** Tells somebody that they are asked: by a sound, a short buzz, the title and a badge. */
 export function useYourTurn(asked: number, table: string): void {
   const before = useRef(asked)
+  const wished = useStore(alerts)
   useEffect(() => {
     const name = table === '' ? 'Chats · Fray' : `Chats of ${table} · Fray`
-    document.title = asked > 0 ? `● You are asked · ${name}` : name
+    const shown = wished.title ? asked : 0
+    document.title = shown > 0 ? `● You are asked · ${name}` : name
     const badge = navigator as Badging
-    void (asked > 0 ? badge.setAppBadge?.(asked) : badge.clearAppBadge?.())?.catch(() => undefined)
-    if (asked > before.current && document.hidden) navigator.vibrate?.(120)
+    void (shown > 0 ? badge.setAppBadge?.(shown) : badge.clearAppBadge?.())?.catch(() => undefined)
+    const isAway = document.hidden || Date.now() - pressed > HERE_MS
+    if (asked > before.current && isAway) {
+      if (wished.sound) ring()
+      if (wished.buzz) navigator.vibrate?.(120)
+    }
     before.current = asked
-  }, [asked, table])
+  }, [asked, table, wished])
 }

@@ -2,6 +2,7 @@ import type { Reckoned } from '../../engine/answer-odds.ts'
 import type { Shown } from '../../engine/book.ts'
 import type { Refusal } from '../../engine/option-tree.ts'
 import type { Path } from '../../engine/options.ts'
+import type { Strip } from '../../engine/status-strip.ts'
 import { linesOfEntries } from '../../engine/viewer-lines.ts'
 import type { Exported } from '../../files/saved-fight.ts'
 import { namesIn } from '../../words/names.ts'
@@ -16,7 +17,8 @@ import { isOpenTo, isReferee } from '../tables/roles.ts'
 import { verify } from '../transfer/verify-log.ts'
 import { type Look, lookAs, lookBackTo, shortOf } from './fight-for-person.ts'
 import { oddsFor } from './odds-cache.ts'
-import { askMeant, entryMeant, type Line, linesFrom, shownAt, shownRefusal, viewerOf } from './secrecy.ts'
+import { stripAt } from './order-strip-view.ts'
+import { askMeant, entryMeant, fightAt, type Line, linesFrom, shownNow, shownRefusal, viewerOf } from './secrecy.ts'
 import { lengthSeen, wholePages } from './watch-cache.ts'
 
 const MOST_LINES = 1_000
@@ -117,16 +119,32 @@ export async function hookView(
   return lines.length === 0 ? null : { fight, title: running.record.title, over: isOver(running.play), lines }
 }
 
-/** The fight just after a line. */
+/** The fight just after a line, and what a page showed of it then. */
 export async function replayView(
   service: Service,
   one: Look,
   seq: number,
-): Promise<{ readonly at: number; readonly length: number; readonly shown: Shown; readonly line: Line } | Refusal> {
+): Promise<
+  | {
+      readonly at: number
+      readonly length: number
+      readonly shown: Shown
+      readonly strip: Strip
+      readonly line: Line
+    }
+  | Refusal
+> {
   const at = await lookBackTo(service, one, seq)
-  const shown = shownAt(at.running.book, at.watch, { pages: await wholePages(service, at.running), seq })
-  if ('refused' in shown) return refuse(shown.refused, 'E_NO_LINE')
-  return { at: seq, length: at.length, shown, line: linesFrom(at.watch, seq)[0]! }
+  const { book } = at.running
+  const fight = fightAt(book, at.watch, { pages: await wholePages(service, at.running), seq })
+  if (!fight) return refuse(`There is no line ${seq}.`, 'E_NO_LINE')
+  return {
+    at: seq,
+    length: at.length,
+    shown: shownNow(book, { fight }, at.viewer),
+    strip: stripAt(at, fight, false),
+    line: linesFrom(at.watch, seq)[0]!,
+  }
 }
 
 /** The exported log: whole for the referee, as known for others; with the seed once the fight is final. */

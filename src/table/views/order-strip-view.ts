@@ -7,22 +7,25 @@ import { isOver } from '../fights/loaded-fights.ts'
 import type { Look } from './fight-for-person.ts'
 import { shownNow } from './secrecy.ts'
 
-export function stripView(at: Look): Strip {
+export const stripView = (at: Look): Strip => stripAt(at, at.running.play.fight, isOver(at.running.play))
+
+/** The same of the fight as it was at another moment. */
+export function stripAt(at: Look, fight: FightBase, over: boolean): Strip {
   const { running, viewer } = at
-  const { book, play, record } = running
-  const shown = shownNow(book, play, viewer)
-  const known = book.known(play.fight, viewer)
+  const { book, record } = running
+  const shown = shownNow(book, { fight }, viewer)
+  const known = book.known(fight, viewer)
   const from = standpoint(at, shown)
   const full = (id: string): CombatantBase | null => known.combatants.find((one) => one.id === id) ?? null
   const farFrom = (one: CombatantBase | null): number | null => {
     const here = from === null || shown.round === 0 ? null : full(from)
     return one && here && one !== here ? (book.words.apart?.(here, one, known) ?? null) : null
   }
-  const stripOne = stripOneBy(at, { shown, known, far: farFrom })
+  const stripOne = stripOneBy(at, { shown, known, fight, far: farFrom })
   return {
     id: record.id,
     round: shown.round,
-    turn: isOver(play) ? null : shown.turn,
+    turn: over ? null : shown.turn,
     from,
     unit: book.words.unit ?? 'm',
     mapped: (shown.ground as { readonly map?: unknown }).map != null,
@@ -35,17 +38,22 @@ type Seeing = {
   readonly shown: Shown
   /** The fight as it may be known. */
   readonly known: FightBase
+  /** The whole of it. */
+  readonly fight: FightBase
   readonly far: (one: CombatantBase | null) => number | null
 }
 
-function stripOneBy({ running, viewer, held }: Look, { shown, known, far }: Seeing): (one: ShownOne) => StripOne {
+function stripOneBy(
+  { running, viewer, held }: Look,
+  { shown, known, fight, far }: Seeing,
+): (one: ShownOne) => StripOne {
   const { book, record } = running
   const { players = 'players', others = 'enemies' } = book.sides ?? {}
   const sideOf = (side: string): string => (side === players ? 'players' : side === others ? 'enemies' : side)
   const next = nextOf(shown)
   return (one) => {
     const mine = known.combatants.find(({ id }) => id === one.id) ?? null
-    const word = wordOf(book, running.play.fight, { one, full: mine })
+    const word = wordOf(book, fight, { one, full: mine })
     const { id, name, side, own, left, health } = one
     return {
       ...{ id, name, own, left, health, word },

@@ -122,10 +122,20 @@ export const shownNow = (book: AnyBook, { fight }: Pick<AnyPlay, 'fight'>, viewe
 export function shownAt(
   book: AnyBook,
   watch: AnyWatch,
-  { pages, seq }: { readonly pages: AnyPages; readonly seq: number },
+  at: { readonly pages: AnyPages; readonly seq: number },
 ): Shown | Refusal {
+  const fight = fightAt(book, watch, at)
+  return fight ? book.show(fight, watch.viewer) : { refused: `There is no line ${at.seq}.` }
+}
+
+/** The whole fight just after a line, for views of it; null if there is no such line. */
+export function fightAt(
+  book: AnyBook,
+  watch: AnyWatch,
+  { pages, seq }: { readonly pages: AnyPages; readonly seq: number },
+): FightBase | null {
   const line = lineAt(watch, seq)
-  return line ? book.show(fightAfter(book, pages, line.n), watch.viewer) : { refused: `There is no line ${seq}.` }
+  return line ? fightAfter(book, pages, line.n) : null
 }
 
 /** Open questions: one's own in full, of others only who is waited for. */

@@ -1,123 +1,259 @@
 import type { JSX } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ChatNow } from '../../../client/chat-shapes.ts'
 import { type Client, isRefused } from '../../../client/client.ts'
-import type { Shown, ShownOne } from '../../../engine/book.ts'
+import type { Line } from '../../../client/fight-shapes.ts'
+import type { GridMap } from '../../../field/map.ts'
 import { FieldPane } from '../field/field-pane.tsx'
 import { Strip } from '../fight/strip.tsx'
+import { Dice } from '../parts/dice.tsx'
+import { Icon } from '../parts/icon.tsx'
 import css from './end-card.module.css'
+import { hashOf, lineMeant, makeMoment, momentIn } from './moment-link.ts'
 
-type Moment = { readonly at: number; readonly length: number; readonly shown: Shown; readonly text: string | null }
-
-const SPEEDS = [1, 2, 4] as const
-
-/** The fight once more: the same strip and field at every line of the record, with a link to each. */
-export function Replay({
-  now,
-  client,
-  whose,
-}: {
+type Shown = {
   readonly now: ChatNow
   readonly client: Client
   readonly whose: string
-}): JSX.Element {
-  const [at, go] = useState(() => Number(/^#replay=(\d+)$/.exec(location.hash)?.[1] ?? 0))
-  const [speed, setSpeed] = useState<number>(0)
-  const moment = useMoment(client, now.fight?.id ?? '', at)
-  const most = (moment?.length ?? 1) - 1
-  useRun({ speed, at, most, isHere: moment !== null, go })
-  useEffect(() => history.replaceState(null, '', `#replay=${at}`), [at])
-  const then = moment ? nowAt(now, moment.shown) : null
+  readonly map: GridMap | null
+}
+type Then = Exclude<Awaited<ReturnType<Client['replay']>>, { readonly refused: string }>
+
+/** The fight once more: the same strip, field and story at every line of the record, with a link to each. */
+export function Replay({ now, client, whose, map, referee }: Shown & { readonly referee: boolean }): JSX.Element {
+  const fight = now.fight?.id ?? ''
+  const lines = useLines(client, fight)
+  const [at, go] = useState(0)
+  const [speed, run] = useState(0)
+  useEffect(() => {
+    const meant = momentIn(location.hash)
+    if (lines && meant?.fight === fight)
+      go(
+        lineMeant(
+          meant,
+          lines.map(({ text }) => text),
+        ),
+      )
+  }, [lines])
+  const then = useMoment(client, fight, at)
+  const next = nextOf(lines ?? [], at, 1)
+  useRun({ speed, isHere: then?.at === at, next, go, stop: () => run(0) })
+  if (!lines) return <p class={css.replay}>The record is being read …</p>
+  const link = (): string => makeMoment({ fight, at, of: lines.length, words: hashOf(lines[at]?.text ?? '') })
   return (
     <div class={css.replay}>
-      <label>
-        Line {at + 1} of {most + 1}
-        <input
-          class={css.scrub}
-          type="range"
-          min={0}
-          max={most}
-          value={at}
-          onInput={(event) => go(Number(event.currentTarget.value))}
-        />
-      </label>
-      <Steps at={at} most={most} speed={speed} go={go} setSpeed={setSpeed} />
-      <p class={css.line} data-replay={at} aria-live="polite">
-        {moment?.text ?? ''}
-      </p>
-      {then && <Then now={then} client={client} whose={whose} />}
+      <Player lines={lines} at={at} speed={speed} go={go} run={run} link={link} />
+      {then && <Strip now={nowAt(now, then)} due={null} referee={referee} field={null} />}
+      <Story lines={lines} at={at} go={go} />
+      {then && <Field now={nowAt(now, then)} client={client} whose={whose} map={map} />}
     </div>
   )
 }
 
+const Field = ({ now, client, whose, map }: Shown): JSX.Element => (
+  <FieldPane
+    client={client}
+    now={now}
+    hints={null}
+    map={map}
+    tall={false}
+    whose={`replay, ${whose}`}
+    tap={() => undefined}
+  />
+)
+
+/** What the strip and the field show, from the fight as it was then. */
+const nowAt = (now: ChatNow, { strip, shown }: Then): ChatNow => ({
+  ...now,
+  ...strip,
+  doors: [...strip.doors],
+  people: [...strip.people],
+  fight: now.fight && { ...now.fight, over: false, round: shown.round, paused: false },
+  open: null,
+  waiting: [],
+  left: null,
+  zero: null,
+})
+
+type Playing = {
+  readonly lines: readonly Line[]
+  readonly at: number
+  readonly speed: number
+  readonly go: (at: number) => void
+  readonly run: (speed: number) => void
+  readonly link: () => string
+}
+
+const SPEEDS = [1, 2, 4] as const
+
+/** Scrubber, steps from sentence to sentence, and how fast. */
+function Player({ lines, at, speed, go, run, link }: Playing): JSX.Element {
+  const [chosen, choose] = useState<number>(1)
+  const faster = (): void => {
+    const next = SPEEDS[(SPEEDS.indexOf(chosen as 1) + 1) % SPEEDS.length]!
+    choose(next)
+    if (speed > 0) run(next)
+  }
+  return (
+    <div class={css.player}>
+      <Scrub at={at} of={lines.length} go={go} />
+      <div class={css.keys}>
+        <Step label="Line before" icon="back" to={nextOf(lines, at, -1)} go={go} />
+        <button
+          type="button"
+          class={css.play}
+          aria-label={speed > 0 ? 'Stop' : 'Play'}
+          onClick={() => run(speed > 0 ? 0 : chosen)}
+        >
+          <Icon name={speed > 0 ? 'pause' : 'play'} />
+        </button>
+        <Step label="Next line" icon="forth" to={nextOf(lines, at, 1)} go={go} />
+        <button type="button" aria-label={`Speed, ${chosen} times`} onClick={faster}>
+          {chosen} ×
+        </button>
+        <CopyLink link={link} />
+      </div>
+    </div>
+  )
+}
+
+const Scrub = ({
+  at,
+  of,
+  go,
+}: {
+  readonly at: number
+  readonly of: number
+  readonly go: Playing['go']
+}): JSX.Element => (
+  <label>
+    <span class={css.count}>
+      Line {at + 1} of {of}
+    </span>
+    <input
+      class={css.scrub}
+      type="range"
+      min={0}
+      max={Math.max(0, of - 1)}
+      value={at}
+      style={{ '--done': `${(100 * at) / Math.max(1, of - 1)}%` }}
+      onInput={(event) => go(Number(event.currentTarget.value))}
+    />
+  </label>
+)
+
+const Step = ({
+  label,
+  icon,
+  to,
+  go,
+}: {
+  readonly label: string
+  readonly icon: 'back' | 'forth'
+  readonly to: number | null
+  readonly go: (at: number) => void
+}): JSX.Element => (
+  <button type="button" aria-label={label} disabled={to === null} onClick={() => to !== null && go(to)}>
+    <Icon name={icon} />
+  </button>
+)
+
+function CopyLink({ link }: { readonly link: () => string }): JSX.Element {
+  const [isCopied, copied] = useState(false)
+  const copy = (): void => {
+    history.replaceState(null, '', link())
+    void navigator.clipboard?.writeText(location.href).then(
+      () => copied(true),
+      () => undefined,
+    )
+  }
+  return (
+    <button type="button" onClick={copy}>
+      {isCopied ? 'Copied' : 'Link to this moment'}
+    </button>
+  )
+}
+
+const AROUND = 4
+
+/** The sentences up to this line, the last one lit. */
+function Story({ lines, at, go }: Pick<Playing, 'lines' | 'at' | 'go'>): JSX.Element {
+  const said = lines.slice(0, at + 1).filter(({ text, seq }) => text !== null || seq === at)
+  return (
+    <ol class={css.story} aria-live="polite" data-replay={at}>
+      {said.slice(-AROUND).map(({ seq, text, entry }) => (
+        <li key={seq} class={seq === at ? css.here : ''}>
+          <button type="button" onClick={() => go(seq)}>
+            {text ?? '…'}
+          </button>
+          {entry.type === 'rolled' && entry.faces && <Dice sides={entry.dice.sides} faces={entry.faces} />}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** The next line with a sentence, or the last line; null at the end. */
+function nextOf(lines: readonly Line[], at: number, step: 1 | -1): number | null {
+  for (let i = at + step; i >= 0 && i < lines.length; i += step)
+    if (lines[i]!.text !== null || i === 0 || i === lines.length - 1) return i
+  return null
+}
+
 type Running = {
   readonly speed: number
-  readonly at: number
-  readonly most: number
   readonly isHere: boolean
+  readonly next: number | null
   readonly go: (at: number) => void
+  readonly stop: () => void
 }
 
-/** On to the next line, as fast as was chosen. */
-function useRun({ speed, at, most, isHere, go }: Running): void {
+/** On to the next sentence, as fast as was chosen. */
+function useRun({ speed, isHere, next, go, stop }: Running): void {
   useEffect(() => {
-    if (speed === 0 || !isHere || at >= most) return
-    const timer = setTimeout(() => go(at + 1), 1_200 / speed)
+    if (speed === 0 || !isHere) return
+    if (next === null) return stop()
+    const timer = setTimeout(() => go(next), 1_400 / speed)
     return () => clearTimeout(timer)
-  }, [speed, isHere, at])
+  }, [speed, isHere, next])
 }
 
-type Stepping = Omit<Running, 'isHere'> & { readonly setSpeed: (speed: number) => void }
-
-const Steps = ({ at, most, speed, go, setSpeed }: Stepping): JSX.Element => (
-  <div class={css.keys}>
-    <button type="button" aria-label="Line before" disabled={at === 0} onClick={() => go(at - 1)}>
-      ‹
-    </button>
-    <button type="button" aria-label="Next line" disabled={at >= most} onClick={() => go(at + 1)}>
-      ›
-    </button>
-    {SPEEDS.map((one) => (
-      <button key={one} type="button" aria-pressed={speed === one} onClick={() => setSpeed(speed === one ? 0 : one)}>
-        {speed === one ? 'Stop' : `× ${one}`}
-      </button>
-    ))}
-    <button type="button" onClick={() => void navigator.clipboard?.writeText(location.href)}>
-      Copy the link
-    </button>
-  </div>
-)
-
-const Then = ({
-  now,
-  client,
-  whose,
-}: {
-  readonly now: ChatNow
-  readonly client: Client
-  readonly whose: string
-}): JSX.Element => (
-  <>
-    <Strip now={now} due={null} referee={false} field={null} />
-    <FieldPane
-      client={client}
-      now={now}
-      hints={null}
-      map={null}
-      tall={false}
-      whose={`replay, ${whose}`}
-      tap={() => undefined}
-    />
-  </>
-)
-
-function useMoment(client: Client, id: string, at: number): Moment | null {
-  const [moment, set] = useState<Moment | null>(null)
+/** The whole record, as this reader may know it. */
+function useLines(client: Client, id: string): readonly Line[] | null {
+  const [lines, set] = useState<readonly Line[] | null>(null)
   useEffect(() => {
+    let isHere = true
+    const read = async (): Promise<void> => {
+      const all: Line[] = []
+      for (let length = 1; all.length < length && isHere; ) {
+        const reply = await client.entries({ id, from: all.length })
+        if (isRefused(reply) || reply.lines.length === 0) break
+        all.push(...reply.lines)
+        length = reply.length
+      }
+      if (isHere) set(all)
+    }
+    void read().catch(() => undefined)
+    return () => {
+      isHere = false
+    }
+  }, [client, id])
+  return lines
+}
+
+/** The last moment stays until the next one is there; moments that were seen are kept. */
+function useMoment(client: Client, id: string, at: number): Then | null {
+  const known = useRef(new Map<number, Then>())
+  const [moment, set] = useState<Then | null>(null)
+  useEffect(() => {
+    const before = known.current.get(at)
+    if (before) return set(before)
     let isHere = true
     client.replay({ id, at }).then(
       (reply) => {
-        if (isHere && !isRefused(reply)) set({ at, length: reply.length, shown: reply.shown, text: reply.line.text })
+        if (isRefused(reply)) return
+        known.current.set(at, reply)
+        if (isHere) set(reply)
       },
       () => undefined,
     )
@@ -126,60 +262,4 @@ function useMoment(client: Client, id: string, at: number): Moment | null {
     }
   }, [id, at])
   return moment
-}
-
-/** What the strip and the field show, from the fight as it was then. */
-function nowAt(now: ChatNow, shown: Shown): ChatNow {
-  const placed = shown.order.flatMap(({ who }) => shown.combatants.find(({ id }) => id === who) ?? [])
-  const all = [...placed, ...shown.combatants.filter((one) => !placed.includes(one))]
-  return {
-    ...now,
-    fight: now.fight && { ...now.fight, over: false, round: shown.round },
-    turn: shown.turn,
-    from: shown.turn,
-    open: null,
-    waiting: [],
-    people: all.map((one) =>
-      personAt(
-        one,
-        shown,
-        now.people.find(({ id }) => id === one.id),
-      ),
-    ),
-  }
-}
-
-type Person = ChatNow['people'][number]
-
-function personAt(one: ShownOne, { turn, order }: Shown, last: Person | undefined): Person {
-  const { id, name, own, left, acted, health, sheet } = one
-  const { pos } = sheet as { readonly pos?: { readonly x?: number; readonly y?: number } }
-  const scores = health !== null && typeof health !== 'string' ? Object.values(health) : []
-  const isPlaced = order.some(({ who }) => who === id)
-  return {
-    id,
-    name,
-    own,
-    left,
-    health,
-    side: last?.side ?? one.side,
-    state: id === turn ? 'now' : isPlaced ? (acted ? 'acted' : 'waits') : 'none',
-    down: left,
-    word:
-      typeof health === 'string'
-        ? health
-        : scores.length > 0 && scores.every(({ now, max }) => now >= max)
-          ? 'unhurt'
-          : null,
-    auto: false,
-    hidden: false,
-    total: order.find(({ who }) => who === id)?.total ?? null,
-    far: null,
-    pos: typeof pos?.x === 'number' ? [pos.x, pos.y ?? 0] : null,
-    size: 1,
-    box: last?.box ?? null,
-    aboard: last?.aboard ?? null,
-    looks: [],
-    glance: null,
-  }
 }

@@ -1,4 +1,4 @@
-import type { JSX } from 'preact'
+import type { ComponentChildren, JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { type Client, isRefused } from '../../../client/client.ts'
 import { Icon } from '../parts/icon.tsx'
@@ -35,39 +35,55 @@ export function AtTheTable({ client, table, people, referee }: Props): JSX.Eleme
         At the table <small>{members.length} here</small>
       </h3>
       <ul class={css.people}>
-        {members.map((one) => {
-          const owned = characters.filter(({ owner }) => owner === one.id).map(({ name }) => name)
-          const isMissing = one.role === 'player' && owned.length === 0
-          return (
-            <li key={one.id} class={isMissing ? css.missing : ''}>
-              <Mark member={one} />
-              <span class={css.who}>
-                <b>{one.id === you.member ? `${one.name} (you)` : one.name}</b>
-                <small>{isMissing ? 'no character yet' : standingOf(one, owned)}</small>
-              </span>
-              {one.role === 'player' && !isMissing && (
-                <span class={css.set}>
-                  <Icon name="tick" size={18} />
-                  ready
-                </span>
-              )}
-              {isMissing && referee && (
-                <button
-                  type="button"
-                  class={css.give}
-                  aria-expanded={gives === one.id}
-                  onClick={() => give(gives === one.id ? null : one.id)}
-                >
-                  Give one
-                </button>
-              )}
-              {gives === one.id && <ReadyPeople people={people} take={(name) => handOver(one, name)} />}
-            </li>
-          )
-        })}
+        {members.map((one) => (
+          <Row
+            key={one.id}
+            member={one}
+            isYou={one.id === you.member}
+            owned={characters.filter(({ owner }) => owner === one.id).map(({ name }) => name)}
+            give={referee ? () => give(gives === one.id ? null : one.id) : null}
+          >
+            {gives === one.id && <ReadyPeople people={people} take={(name) => handOver(one, name)} />}
+          </Row>
+        ))}
       </ul>
       <p role="alert">{refused}</p>
     </div>
+  )
+}
+
+type Seated = {
+  readonly member: Member
+  readonly isYou: boolean
+  /** Names of their characters. */
+  readonly owned: readonly string[]
+  /** Opens the list of those that can be given; null for who may not. */
+  readonly give: (() => void) | null
+  readonly children: ComponentChildren
+}
+
+function Row({ member, isYou, owned, give, children }: Seated): JSX.Element {
+  const isMissing = member.role === 'player' && owned.length === 0
+  return (
+    <li class={isMissing ? css.missing : ''}>
+      <Mark member={member} />
+      <span class={css.who}>
+        <b>{isYou ? `${member.name} (you)` : member.name}</b>
+        <small>{isMissing ? 'no character yet' : standingOf(member, owned)}</small>
+      </span>
+      {member.role === 'player' && !isMissing && (
+        <span class={css.set}>
+          <Icon name="tick" size={18} />
+          ready
+        </span>
+      )}
+      {isMissing && give && (
+        <button type="button" class={css.give} aria-expanded={children !== false} onClick={give}>
+          Give one
+        </button>
+      )}
+      {children}
+    </li>
   )
 }
 

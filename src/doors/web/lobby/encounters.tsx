@@ -20,11 +20,8 @@ export function Encounters({ table, choices, isReady, say }: Props): JSX.Element
   const { encounters, chosen } = choices
   const known = encounters.find(({ title }) => title === chosen)
   const ordered = known ? [known, ...encounters.filter((one) => one !== known)] : encounters
-  const players = table.members.filter(({ role }) => role === 'player')
-  const missing = players.filter(({ id }) => !table.characters.some(({ owner }) => owner === id))
-  const heroes = table.characters.filter(({ owner }) =>
-    table.members.some(({ id, role }) => id === owner && role !== 'spectator'),
-  )
+  const missing = withoutCharacter(table)
+  const heroes = heroesOf(table)
   return (
     <div class={css.meet}>
       <h3>
@@ -32,19 +29,14 @@ export function Encounters({ table, choices, isReady, say }: Props): JSX.Element
       </h3>
       <ul class={css.encounters}>
         {chosen !== null && !known && (
-          <Own
-            isReady={isReady}
-            title={chosen}
-            missing={missing.map(({ name }) => name)}
-            start={() => say('/startcombat')}
-          />
+          <Own isReady={isReady} title={chosen} missing={missing} start={() => say('/startcombat')} />
         )}
         {ordered.slice(0, isAll ? undefined : AT_FIRST).map((one) => (
           <Card
             key={one.id}
             of={one}
-            heroes={heroes.length}
-            missing={one === known ? missing.map(({ name }) => name) : []}
+            heroes={heroes}
+            missing={one === known ? missing : []}
             press={one === known ? () => say('/startcombat') : () => say(`/encounter ${one.title}`)}
             isChosen={one === known}
             isReady={isReady}
@@ -59,6 +51,15 @@ export function Encounters({ table, choices, isReady, say }: Props): JSX.Element
     </div>
   )
 }
+
+/** Players whom the fight would start without, by name. */
+const withoutCharacter = ({ members, characters }: Table): readonly string[] =>
+  members
+    .filter(({ id, role }) => role === 'player' && !characters.some(({ owner }) => owner === id))
+    .map(({ name }) => name)
+
+const heroesOf = ({ members, characters }: Table): number =>
+  characters.filter(({ owner }) => members.some(({ id, role }) => id === owner && role !== 'spectator')).length
 
 /** A scene that the referee has set up. */
 const Own = ({

@@ -18,10 +18,6 @@ export function Invitation({
 }): JSX.Element {
   const [role, choose] = useState<Role>('player')
   const code = useCode(client, role)
-  const [said, say] = useState('')
-  const link = linkOf(role, code ?? '')
-  const copy = (): void =>
-    void copied(link).then((isDone) => say(isDone ? 'Copied.' : 'It could not be copied: press it long, or type it.'))
   return (
     <div class={`${css.card} ${isFirst ? css.lit : ''}`}>
       <h3>
@@ -35,33 +31,48 @@ export function Invitation({
           </button>
         ))}
       </fieldset>
-      {code !== null && (
-        <div class={css.invited}>
-          <div>
-            <p class={css.code} role="img" aria-label={`Code ${[...code].join(' ')}`}>
-              {code}
-            </p>
-            <p class={css.link}>{link}</p>
-            <KeyGrid>
-              <KeyButton look={isFirst ? 'lit' : 'plain'} press={copy}>
-                Copy the link
-              </KeyButton>
-              {'share' in navigator && (
-                <KeyButton look="quiet" press={() => void navigator.share({ url: link }).catch(() => undefined)}>
-                  Share …
-                </KeyButton>
-              )}
-            </KeyGrid>
-            <p role="status" class={css.note}>
-              {said}
-            </p>
-          </div>
-          <Picture text={link} />
-        </div>
-      )}
+      {code !== null && <Code code={code} link={linkOf(role, code)} isFirst={isFirst} />}
       {role === 'spectator' && (
         <p class={css.note}>On a screen in the room this link opens the large view by itself.</p>
       )}
+    </div>
+  )
+}
+
+function Code({
+  code,
+  link,
+  isFirst,
+}: {
+  readonly code: string
+  readonly link: string
+  readonly isFirst: boolean
+}): JSX.Element {
+  const [said, say] = useState('')
+  const copy = (): void =>
+    void copied(link).then((isDone) => say(isDone ? 'Copied.' : 'It could not be copied: press it long, or type it.'))
+  return (
+    <div class={css.invited}>
+      <div>
+        <p class={css.code} role="img" aria-label={`Code ${[...code].join(' ')}`}>
+          {code}
+        </p>
+        <p class={css.link}>{link}</p>
+        <KeyGrid>
+          <KeyButton look={isFirst ? 'lit' : 'plain'} press={copy}>
+            Copy the link
+          </KeyButton>
+          {'share' in navigator && (
+            <KeyButton look="quiet" press={() => void navigator.share({ url: link }).catch(() => undefined)}>
+              Share …
+            </KeyButton>
+          )}
+        </KeyGrid>
+        <p role="status" class={css.note}>
+          {said}
+        </p>
+      </div>
+      <Picture text={link} />
     </div>
   )
 }

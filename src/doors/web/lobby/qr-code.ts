@@ -93,7 +93,7 @@ type Grid = (boolean | null)[][]
 function patternsOf(version: number): Grid {
   const size = 17 + 4 * version
   const grid: Grid = Array.from({ length: size }, () => Array.from({ length: size }, () => null))
-  const square = (x: number, y: number, radius: number, isDark: (ring: number) => boolean): void => {
+  const square = ([x, y]: readonly [number, number], radius: number, isDark: (ring: number) => boolean): void => {
     for (let row = y - radius; row <= y + radius; row++)
       for (let column = x - radius; column <= x + radius; column++)
         if (grid[row]?.[column] !== undefined)
@@ -101,13 +101,13 @@ function patternsOf(version: number): Grid {
   }
   for (let i = 0; i < size; i++) grid[6]![i] = grid[i]![6] = i % 2 === 0
   const middles = MIDDLES[version - 1]!
-  for (const x of middles) for (const y of middles) if (!isByFinder(x, y, size)) square(x, y, 2, (ring) => ring !== 1)
+  for (const x of middles) for (const y of middles) if (!isByFinder(x, y, size)) square([x, y], 2, (ring) => ring !== 1)
   for (const [x, y] of [
     [3, 3],
     [size - 4, 3],
     [3, size - 4],
   ] as const)
-    square(x, y, 4, (ring) => ring !== 2 && ring !== 4)
+    square([x, y], 4, (ring) => ring !== 2 && ring !== 4)
   writeFormat(grid, 0)
   writeVersion(grid, version)
   return grid

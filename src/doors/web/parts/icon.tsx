@@ -13,6 +13,11 @@ const PATHS = {
   whole: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
   undo: 'M9 7 4 12l5 5M4 12h10a6 6 0 0 1 6 6',
   screen: 'M4 6h16v11H4zM9 21h6',
+  play: 'M8 5l11 7-11 7Z',
+  pause: 'M8 5v14M16 5v14',
+  seal: 'M12 3l7 3v5c0 5-3 8-7 10-4-2-7-5-7-10V6ZM9 12l2 2 4-4',
+  bell: 'M6 16v-5a6 6 0 0 1 12 0v5l2 2H4ZM10 21h4',
+  talk: 'M4 5h16v11H10l-5 4v-4H4Z',
   file: 'M12 4v11M7 11l5 5 5-5M5 20h14',
 } as const
 
