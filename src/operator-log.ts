@@ -36,6 +36,22 @@ export function logUndelivered(
 const WAITS =
   'Look whether the program at this address takes letters: this one is tried again, at least hourly, and those behind it wait.'
 
+const JUMP_MS = 60_000
+
+/** Looks whether the clock of the machine was set: questions run out by it. */
+export function clockWatch({ now, steady }: Service, log: Log): () => void {
+  let ahead = now() - steady()
+  return () => {
+    const jump = now() - steady() - ahead
+    if (Math.abs(jump) < JUMP_MS) return
+    ahead += jump
+    log.warn({ do: CLOCK }, `clock: set ${jump < 0 ? 'back' : 'forward'} by ${Math.round(Math.abs(jump) / 1000)} s`)
+  }
+}
+
+const CLOCK =
+  'Look at the time service of this machine. Questions that were open may run out earlier or later; nothing is lost.'
+
 /** One line for the operator per table whose book is missing; also logged. */
 export function asideLines(aside: ReadonlyMap<string, readonly TableRecord[]>, log: Log): readonly string[] {
   for (const [lacking, tables] of aside)

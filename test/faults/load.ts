@@ -6,7 +6,12 @@ import { type Player, playerOf, type Table } from '../crash/player.ts'
 import { SETUP } from '../crash/setup.ts'
 
 /** A line of the operator's log. */
-export type LogLine = { readonly level: number; readonly msg: string; readonly do?: string; readonly door?: string }
+export type LogLine = {
+  readonly level: number
+  readonly msg: string
+  readonly do?: string
+  readonly err?: { readonly message: string }
+}
 
 /** People who play without pause, whatever happens to the server. */
 export type Load = {
@@ -20,6 +25,10 @@ export type Load = {
   /** They stop; then every deed that was acknowledged must stand in the record, once, under its sealed dice. */
   nothingIsLost(): Promise<void>
 }
+
+/** `npm run faults` keeps things away as long as the table of faults says; the tests take a slice of it. */
+export const lasting = (whole: number, slice: number): Promise<unknown> =>
+  new Promise((resolve) => setTimeout(resolve, process.env.FRAY_FAULTS === 'whole' ? whole : slice))
 
 const PATIENCE = { timeout: 60_000, interval: 50 }
 

@@ -181,7 +181,10 @@ async function edited(
 async function afterError({ service, troubled }: Hearing, letter: Letter, error: unknown): Promise<Delivery> {
   if (!(error instanceof GrammyError)) throw error
   const { error_code: code, description, parameters } = error
-  if (code === 429) return { laterMs: (parameters.retry_after ?? 1) * 1000 }
+  if (code === 429) {
+    troubled(error)
+    return { laterMs: (parameters.retry_after ?? 1) * 1000 }
+  }
   if (parameters.migrate_to_chat_id !== undefined) {
     await moved(service, letter.address, parameters.migrate_to_chat_id)
     return { restMs: 0 }
