@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { scheduleArchive } from './archive-schedule.ts'
 import { lastBackup, scheduleBackups } from './backup-schedule.ts'
 import { hookCarriers } from './doors/api/hook-carrier.ts'
 import { fileIn, watchMore } from './doors/api/operator-metrics.ts'
@@ -13,7 +14,7 @@ import { logTroubles } from './doors/telegram/log-troubles.ts'
 import { openSignIn, openTelegram, openWebhook, type TelegramSettings } from './doors/telegram/open-telegram.ts'
 import type { Refusal } from './engine/option-tree.ts'
 import { findBooks } from './files/find-books.ts'
-import { asideLines, logAmiss, logUndelivered } from './operator-log.ts'
+import { asideLines, clockWatch, logAmiss, logUndelivered } from './operator-log.ts'
 import { loop, seldom } from './repeat-work.ts'
 import type { Env, ServerSettings } from './settings.ts'
 import { welcome } from './startup-message.ts'
@@ -73,20 +74,26 @@ export async function serve(
   const said = await welcome(service, { ...settings, book: books[0]?.id ?? null, shortened }, url)
   const carriers = { ...carriersOf(service, settings), ...telegram?.carriers }
   const work = startWork(service, { app, chats, carriers })
-  const backups = settings.backups && scheduleBackups({ settings, backups: settings.backups, log: app.log })
+  const keeping = startKeeping(service, settings, app)
   for (const tables of aside.values()) for (const table of tables) await tellAside(service, table)
   await telegram?.listen()
   return {
     service,
     url,
     said: [...said, ...asideLines(aside, app.log), ...(telegram ? [botLine(telegram.bot)] : [])],
-    stop: () => stopped([backups, telegram, { stop: () => app.close() }, work, { stop: () => store.close() }]),
+    stop: () => stopped([...keeping, telegram, { stop: () => app.close() }, work, { stop: () => store.close() }]),
   }
 }
 
+/** Backups and the archive, where wished. */
+const startKeeping = (service: Service, settings: ServerSettings, { log }: Api['app']) => [
+  settings.backups && scheduleBackups({ settings, backups: settings.backups, log }),
+  settings.keepDays && scheduleArchive(service, { data: settings.data, days: settings.keepDays, log }),
+]
+
 /** One after the other: the store last. */
-async function stopped(parts: readonly ({ stop(): unknown } | null | undefined)[]): Promise<void> {
-  for (const part of parts) await part?.stop()
+async function stopped(parts: readonly ({ stop(): unknown } | 0 | null | undefined)[]): Promise<void> {
+  for (const part of parts) if (part) await part.stop()
 }
 
 type Watched = { readonly api: Api; readonly health: Parameters<typeof watchMore>[1]['bot'] }
@@ -171,7 +178,12 @@ function startWork(
     carriers,
   }: { readonly app: Api['app']; readonly chats: ReturnType<typeof openChats>; readonly carriers: Carriers },
 ): { stop(): Promise<void> } {
-  const clocks = loop(() => ringClocks(service), {
+  const look = clockWatch(service, app.log)
+  const rung = (): Promise<number> => {
+    look()
+    return ringClocks(service)
+  }
+  const clocks = loop(rung, {
     again: (rung) => rung >= AT_ONCE,
     failed: seldom(service.steady, (error) => {
       if (!isStoreAway(error)) app.log.warn({ err: { message: (error as Error).message } }, 'clocks')

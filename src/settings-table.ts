@@ -75,6 +75,12 @@ export const SETTINGS = {
     says: 'how many of these backups are kept; older ones are removed once a new one was read back and is whole',
     read: wholeNumber('a number of backups from 1 to 1000', { least: 1, most: 1_000 }),
   }),
+  FRAY_KEEP_DAYS: row({
+    part: 'What is kept',
+    usual: '0',
+    says: 'after how many days a finished fight goes from the database to a file in `archive` of the data folder, where `./fray verify` and `./fray play` open it; 0 is never, and the latest fight of a table stays',
+    read: wholeNumber('a number of days from 0, for ever, to 36500', { least: 0, most: 36_500 }),
+  }),
   FRAY_BOOK: row({
     part: 'What is kept',
     flag: 'book',

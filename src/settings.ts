@@ -15,6 +15,8 @@ export type ServerSettings = {
   readonly database: string | null
   /** Scheduled backups; null for none. */
   readonly backups: { readonly hours: number; readonly keep: number } | null
+  /** After how many days finished fights go to files; null for never. */
+  readonly keepDays: number | null
   readonly log: Log
   /** Whether links and codes are printed at start, or only the file that holds them: output often ends up in logs. */
   readonly links: 'said' | 'kept'
@@ -56,6 +58,7 @@ export function settingsOf(
     data: all.FRAY_DATA ?? './data',
     database: all.DATABASE_URL,
     backups: all.FRAY_BACKUP_HOURS ? { hours: all.FRAY_BACKUP_HOURS, keep: all.FRAY_BACKUP_KEEP ?? 7 } : null,
+    keepDays: all.FRAY_KEEP_DAYS || null,
     log,
     links: tty || log === 'silent' ? 'said' : 'kept',
     demo,

@@ -6,6 +6,7 @@ import { noteInWriting, readLines, readNote } from './notes.ts'
 import { waitingIn } from './outbox.ts'
 import { newFight, readEntries, readFight, readFights } from './read-fights.ts'
 import { type RecordCache, recordCacheOf } from './record-cache.ts'
+import { dropRequests, readFinished, retire } from './retire-fights.ts'
 import type { LetterCarrier, News, NewsListener, Note, Store } from './store.ts'
 import {
   adoptTable,
@@ -125,8 +126,17 @@ function recordsOf({ db }: Dialect, writer: Writer, cache: RecordCache): Parts<R
   }
 }
 
-function fightsOf({ db }: Dialect, { write }: Writer): Parts<'createFight' | 'fight' | 'fights' | 'entries' | 'seen'> {
+type FightOperation = 'createFight' | 'fight' | 'fights' | 'entries' | 'seen' | 'finished' | 'retire'
+
+function fightsOf(dialect: Dialect, { write }: Writer): Parts<FightOperation> {
+  const { db } = dialect
   return {
+    finished: () => readFinished(db),
+    retire: async (fight, rev) => {
+      const saved = await write('fight', fight, retire(fight, rev))
+      if (saved === 'saved') await dropRequests(dialect, fight)
+      return saved
+    },
     createFight: async (fight, entries, letters) => write('fight', fight.id, newFight({ fight, entries }, letters)),
     fight: (id) => readFight(db, id),
     fights: (table) => readFights(db, table),

@@ -14,7 +14,7 @@ import {
 const PRIVATE = { folder: 0o700, file: 0o600 }
 
 /** Files that Fray creates in its data folder. */
-const OURS = /^(backups|lock|fray\.(sqlite|db)([-.].*)?|(secret|referee|demo)(\..*)?)$/
+const OURS = /^(archive|backups|lock|fray\.(sqlite|db)([-.].*)?|(secret|referee|demo)(\..*)?)$/
 
 /**
  * Creates the data folder. An existing one is made private only if it holds nothing but Fray's files: a shared folder

@@ -149,6 +149,10 @@ export type Store = {
   /** Which of these ids are in use, for anything. */
   taken(ids: readonly string[]): Promise<readonly string[]>
 
+  /** Finished fights with nothing due, the oldest first, but for the latest of each table. */
+  finished(): Promise<readonly Pick<FightRecord, 'id' | 'created'>[]>
+  /** Deletes a finished fight with its log. */
+  retire(fight: string, rev: Rev): Promise<Saved>
   createFight(fight: FightRecord, entries: readonly Entry<unknown>[], letters: readonly NewLetter[]): Promise<void>
   fight(id: string): Promise<FightRecord | null>
   fights(table: string): Promise<readonly FightSummary[]>
