@@ -117,3 +117,32 @@ test('an answer that cannot be written is given once it comes again, and is hear
   for (let i = 0; i < 2; i++) await hear({ ...service }, CHAT, { id: '1', ...SKIP })
   expect((await linesIn(service)).filter((line) => line === 'Ann does nothing more.')).toHaveLength(1)
 })
+
+/** The session with the open question's keys leading elsewhere. */
+async function leading(service: Service, ways: Readonly<Record<string, readonly string[]>>): Promise<void> {
+  const { rev, body } = (await service.store.note(noteKey(CHAT)))!
+  const { prompt, ...session } = body as Session
+  const kept = { key: noteKey(CHAT), rev, body: { ...session, prompt: { ...prompt, ways } }, lines: [], letters: [] }
+  expect(await service.store.keepNote(kept)).toMatchObject({ rev: rev + 1 })
+}
+
+test('a key is the answer that it stood for when it was shown', async () => {
+  const { service, fight } = await followed()
+  expect((await sessionIn(service)).prompt!.ways).toMatchObject({ Skip: ['skip'], 'Minor Action': ['minor'] })
+  await leading(service, { Skip: ['delay'] })
+  await hear(service, CHAT, { id: '1', ...SKIP })
+  const entries = await service.store.entries(fight, 0)
+  expect(entries.findLast(({ type }) => type === 'answered')).toMatchObject({ who: 'ann', path: ['delay'] })
+})
+
+test('a key whose choice is offered no more, or leads further, is read as its words', async () => {
+  const { service, fight } = await followed()
+  await leading(service, { Skip: ['minor'] })
+  await hear(service, CHAT, { id: '1', name: 'Ann', text: 'Minor Action' })
+  expect((await linesIn(service)).at(-1)).toBe('Choose a minor action:')
+  await hear(service, CHAT, { id: '2', name: 'Ann', text: '<-' })
+  await leading(service, { Skip: ['gone'] })
+  await hear(service, CHAT, { id: '3', ...SKIP })
+  expect(await open(service, fight)).toEqual(['vex turn'])
+  expect((await linesIn(service)).filter((line) => line === 'Ann does nothing more.')).toHaveLength(1)
+})
