@@ -1,6 +1,6 @@
 import { branch, leaf, type Offer } from '../../../engine/options.ts'
 import { menuOrShut } from '../../../kit/target-menus.ts'
-import { FIRST, shut, type Why } from '../core/refusals.ts'
+import { FIRST, shut } from '../core/refusals.ts'
 import { action, counted } from '../core/spend-action.ts'
 import { whyNoAction, whyNoFree } from '../core/spent-slots.ts'
 import type { Deed } from '../core/turn.ts'
@@ -31,20 +31,14 @@ export function drawOptions(scene: Scene, who: Combatant): Offer<Deed> {
 /** UD-ACT-6: a check; where it succeeds the drawing is free, where it fails the action is spent. */
 function quickDrawOption(scene: Scene, who: Combatant): Offer<Deed> {
   const things = drawable(who).filter((id) => id !== 'shield')
-  if (things.length === 0) return false
-  const why = whyNotQuick(scene, who)
-  if (why !== null) return skillOf(who, 'quickDraw') > 0 ? shut('quick draw', why) : false
+  if (things.length === 0 || skillOf(who, 'quickDraw') === 0) return false // UD-CHK-6
+  const why = scene.fight.turn?.acted ? 'E_ACTION_SPENT' : whyNoFree(scene.fight) // C15
+  if (why !== null) return shut('quick draw', why)
   return menuOrShut(
     'quick draw',
     armsMenu(who, things, (thing, shield) => () => quickly(scene, who, { thing, shield })),
     FIRST,
   )
-}
-
-function whyNotQuick({ fight }: Scene, who: Combatant): Why | null {
-  const free = whyNoFree(fight) // C15
-  if (fight.turn?.acted) return 'E_ACTION_SPENT'
-  return skillOf(who, 'quickDraw') === 0 ? 'E_UNTRAINED' : free // UD-CHK-6
 }
 
 /** Carried weapons and shields, each once. */
@@ -91,7 +85,7 @@ function quickDrawDifficulty(
   { isUnchambered, shield }: { readonly isUnchambered: boolean; readonly shield: boolean },
 ): number {
   const bySize = size === 'L' ? 20 : size === 'M' ? 15 : 10
-  const isAutomatic = modes.some((mode) => mode === 'rapid' || mode === 'short' || mode === 'long')
+  const isAutomatic = modes.some((mode) => mode !== 'single')
   return bySize + (isUnchambered && isAutomatic ? 5 : 0) + (shield ? 5 : 0)
 }
 

@@ -39,12 +39,12 @@ function bestIn(zone: Zone, worn: readonly string[], blow: Blow): Armour | null 
 const isBetter = (one: Armour, than: Armour): boolean =>
   one.armour > than.armour || (one.armour === than.armour && one.buffer > than.buffer)
 
-/** UD-DMG-6: crushing blows against rigid pieces, points of melee weapons against mesh. No piece goes below 0. */
+/** UD-DMG-6: crushing blows against rigid pieces, points of melee weapons against mesh; every piece has 1 to lose. */
 function weakness(piece: Armour, { class: by, type }: Blow): 0 | 1 {
   const isWeak =
     (type === 'crushing' && piece.class === 'rigid') ||
     (type === 'piercing' && by === 'melee' && piece.class === 'mesh')
-  return isWeak && piece.armour > 0 ? 1 : 0
+  return isWeak ? 1 : 0
 }
 
 /** UD-ARM-4: the mean of all six zones, half rounded up. */

@@ -6,7 +6,6 @@ import { facingAtEnd } from './facing.ts'
 /** UD-TURN-4: the end of the turn, with the automatic facing (UD-MAP-9). */
 export function over(scene: Scene, who: Combatant): void {
   const { fight } = scene
-  if (fight.turn?.who !== who.id) return
-  const facing = fight.turn.faced || who.picked || !isAble(who) ? null : facingAtEnd(fight, who)
+  const facing = fight.turn?.faced || who.picked || !isAble(who) ? null : facingAtEnd(fight, who)
   scene.tell({ type: 'turned', who: who.id, facing })
 }

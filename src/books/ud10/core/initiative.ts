@@ -22,7 +22,6 @@ function bandOf({ options }: Fight, { control, group, side }: Combatant): string
 export function rollInitiative(scene: Scene, among: readonly Combatant[]): void {
   const { fight } = scene
   for (const who of among) {
-    if (who.initiative !== null && !fight.options.iniEachRound) continue
     const band = bandOf(fight, who)
     const members = band === null ? [who] : among.filter((one) => bandOf(fight, one) === band)
     if (members[0] !== who) continue
@@ -56,27 +55,25 @@ type Placed = {
   readonly rating: number
   readonly dex: number
   readonly isPlayer: boolean
-  /** Place in the roster: of a group that of its first member, then the own. */
+  /** Place in the roster, of a group that of its first member. */
   readonly first: number
-  readonly entry: number
 }
 
 /** UD-INIT-3, UD-INIT-4; C27: who has no initiative comes last. */
 export function orderOf(fight: Fight): readonly string[] {
-  const placed = fight.combatants.map((one, entry) => placeOf(fight, one, entry))
+  const placed = fight.combatants.map((one) => placeOf(fight, one))
   placed.sort(
     (a, b) =>
       b.initiative - a.initiative ||
       b.rating - a.rating ||
       b.dex - a.dex ||
       Number(b.isPlayer) - Number(a.isPlayer) ||
-      a.first - b.first ||
-      a.entry - b.entry,
+      a.first - b.first,
   )
   return placed.map(({ one }) => one.id)
 }
 
-function placeOf(fight: Fight, one: Combatant, entry: number): Placed {
+function placeOf(fight: Fight, one: Combatant): Placed {
   const band = bandOf(fight, one)
   const members = band === null ? [one] : fight.combatants.filter((other) => bandOf(fight, other) === band)
   return {
@@ -86,7 +83,6 @@ function placeOf(fight: Fight, one: Combatant, entry: number): Placed {
     dex: bestOf(members, ({ dex }) => dex),
     isPlayer: one.control === 'player',
     first: fight.combatants.indexOf(members[0]!),
-    entry,
   }
 }
 

@@ -27,9 +27,8 @@ export function react(scene: Scene, hit: Hit): boolean {
   const { fight } = scene
   const { blow, total } = hit
   const { at, by } = blow
-  const ways = reactions(at, allowed(scene, hit), isBare(blow.weapon))
-  if (ways.length === 0) return false
-  const { how, weapon, points } = scene.ask(at, 'reaction', [...ways, leaf('take it', TAKE)]) // UD-DP-11
+  const ways = [...reactions(at, allowed(scene, hit), isBare(blow.weapon)), leaf('take it', TAKE)]
+  const { how, weapon, points } = scene.ask(at, 'reaction', ways) // UD-DP-11
   if (how === 'take it') return false
   if (points > 0) scene.tell({ type: 'spent points', who: at.id, pool: 'melee', points })
   scene.tell({ type: 'reacted', who: at.id, to: by.id, how, weapon })
@@ -65,7 +64,7 @@ function allowed(scene: Scene, { blow, foreseen }: Hit): Allowed {
 
 /** UD-REACT-3, UD-RET-2. */
 const mayReact = (who: Combatant, foreseen: boolean): boolean =>
-  foreseen && !who.reactionSpent && !who.surprised && !who.immobilised && !who.retreated && isAble(who)
+  foreseen && !who.reactionSpent && !who.surprised && !who.immobilised && !who.retreated
 
 function reactions(at: Combatant, { parry, dodge }: Allowed, againstBare: boolean): readonly Offer<Reaction>[] {
   const arms = parry ? parryArms(at, againstBare) : []

@@ -7,7 +7,6 @@ import { passes } from './open-ended-check.ts'
 
 /** UD-ATK-4, step 4: what comes of the HP and EP that were lost since `before`, once for the whole attack. */
 export function aftermath(scene: Scene, who: Combatant, before: number): void {
-  if (who.dead) return
   if (who.hp < scene.fight.options.deathAt) return dying(scene, who)
   exhausted(scene, who) // RULING F14: whom that fells needs no check (UD-HP-3)
   if (who.hp < before && who.hp <= 0) injured(scene, who) // UD-HP-2

@@ -7,7 +7,7 @@ import type { Deed } from '../core/turn.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant } from '../state/fight.ts'
 import { hasRanged } from '../state/in-hand.ts'
-import { hasGrid, isSeen } from '../state/positions.ts'
+import { isSeen } from '../state/positions.ts'
 import { targetsOf } from '../state/presence.ts'
 import { skillOf } from '../state/skills-and-movement.ts'
 import { WEAPONS } from '../tables/weapons.ts'
@@ -64,7 +64,6 @@ export function braceOptions(scene: Scene, who: Combatant): Offer<Deed> {
 /** UD-ACT-3, C10: who aims at the mover and did not see a square of the path loses the aim. */
 export function loseSight(scene: Scene, mover: Combatant, path: readonly Spot[]): void {
   const { fight } = scene
-  if (!hasGrid(fight)) return
   for (const one of fight.combatants) {
     if (one.aim?.target !== mover.id) continue
     if (path.some((pos) => !isSeen(fight, one, { ...mover, pos })))

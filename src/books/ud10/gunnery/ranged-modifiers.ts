@@ -60,9 +60,8 @@ function fittedTo({ fitted }: Combatant, { id }: Weapon, isWanted: (item: Item) 
   return null
 }
 
-/** UD-ACT-16; C13: by aim the first shot alone, by giving up the movement all, never a suppressing shot. */
-function sharpness({ turn }: Fight, { by, at, free }: Blow): number {
-  if (free !== null) return 0
+/** UD-ACT-16; C13: by aim the first shot alone, by giving up the movement all; who suppresses has neither. */
+function sharpness({ turn }: Fight, { by, at }: Blow): number {
   const isSharp = by.aim?.target === at.id || (turn?.who === by.id && turn.sharp)
   return isSharp ? Math.min(3, skillOf(by, 'sharpShooter')) : 0
 }

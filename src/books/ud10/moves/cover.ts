@@ -6,7 +6,7 @@ import { whyNoAction } from '../core/spent-slots.ts'
 import type { Deed } from '../core/turn.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
-import { hasGrid } from '../state/positions.ts'
+import { gridIn, hasGrid, stand } from '../state/positions.ts'
 import type { Facing } from '../state/sheet.ts'
 
 type Cover = NonNullable<Combatant['cover']>
@@ -24,9 +24,9 @@ export function coverOptions(scene: Scene, who: Combatant): Offer<Deed> {
 }
 
 /** The cover of the square that somebody stands on; null without a rating (UD-COV-2). */
-export function coverOn({ ground, options }: Fight, { pos }: Combatant): Cover | null {
-  if (!hasGrid({ options }) || ground.map === null || pos === null) return null
-  const found = coverAt(ground.map, pos)
+export function coverOn(fight: Fight, who: Combatant): Cover | null {
+  if (!hasGrid(fight)) return null
+  const found = coverAt(gridIn(fight).map, stand(who).pos)
   if (found === null || found.rating === 0) return null
   return { rating: found.rating, against: found.against, from: found.from.map((d) => d.toUpperCase() as Facing) }
 }

@@ -6,7 +6,6 @@ import type { Combatant, Fight } from '../state/fight.ts'
 import { event, WHO } from '../state/rows.ts'
 import { COVER, FACINGS, SQUARE } from '../state/sheet.ts'
 
-/** UD-MOVE-1 to UD-MOVE-3, UD-RET-1. */
 export const KINDS = ['step', 'standard', 'full', 'retreat'] as const
 export type Kind = (typeof KINDS)[number]
 
@@ -15,7 +14,7 @@ const facing = visible(nullable(choice(FACINGS)))
 
 /** Moves, cover and posture. */
 export const MOVES = {
-  /** UD-DP-6: a move would be a flight; who is asked is told from whom. */
+  /** A move would be a flight; who is asked is told from whom. */
   leaving: event({ ...WHO, from: visible(list(person(), { most: 100 })) })({
     does: (fight, { from }, who) => void (fight.leaving = { who: who.id, from: [...from] }),
     seen: null,
@@ -42,7 +41,6 @@ export const MOVES = {
     },
     said: ({ who, to, kind }, { name }) => `${name(who)} ${VERBS[kind]} to ${squareName(to)}.`,
   }),
-  /** UD-MAP-13. */
   'changed distance': event({
     ...WHO,
     kind,
@@ -57,14 +55,11 @@ export const MOVES = {
   }),
   /** UD-MOVE-5: the movement goes into drawing something small. */
   'halted on the spot': event(WHO)({
-    does: (fight, _event, who) => spend(fight, who, { kind: 'standard', far: false }),
+    does: (fight) => spend(fight, { kind: 'standard', far: false }),
     said: null,
   }),
-  /** UD-FLEE-5: who fell on the way stays; the slot is spent. */
-  halted: event({ ...WHO, kind })({
-    does: (fight, { kind }, who) => spend(fight, who, { kind, far: true }),
-    said: null,
-  }),
+  /** UD-FLEE-5: who fell on the way stays; the turn is over. */
+  halted: event({ ...WHO, kind })({ does: null, said: null }),
   /** UD-END-2. */
   escaped: event(WHO)({
     does: (_fight, _event, who) => {
@@ -121,12 +116,12 @@ function settle(fight: Writable<Fight>, who: Writable<Combatant>, gone: Gone): v
     who.retreated = true
     who.crouching = false // C14
   }
-  spend(fight, who, gone)
+  spend(fight, gone)
 }
 
 /** UD-TURN-6, UD-TURN-8; UD-FLEE-6: a flight spends what any such move does. */
-function spend({ turn }: Writable<Fight>, who: Writable<Combatant>, { kind, far }: Gone): void {
-  if (turn?.who !== who.id) return
+function spend({ turn }: Writable<Fight>, { kind, far }: Gone): void {
+  if (turn === null) return
   if (far) turn.walked = true
   if (kind === 'step') {
     turn.stepped = true

@@ -1,4 +1,4 @@
-import { keysOf, type Level } from '../../../engine/option-tree.ts'
+import type { Level } from '../../../engine/option-tree.ts'
 import type { Path } from '../../../engine/options.ts'
 import { coverAt } from '../../../field/cover.ts'
 import { isBehind } from '../../../field/facing.ts'
@@ -27,15 +27,13 @@ const isOpen = (path: Path | null, worst: number, worth: (x: number, y: number) 
 
 /** A square next to somebody: behind them, not below them, with as few others beside it as can be (UD-MAP-10, UD-MAP-8). */
 export function flankOf(fight: Fight, { who, at, foes }: Aimed, level: Level): Path | null {
-  if (!hasGrid(fight) || !keysOf(level).includes('move')) return null
   const worth = (x: number, y: number): number => flankWorth(fight, { who, at, foes }, { x, y })
   return isOpen(bestSpot(level, ['move'], worth), NEVER, worth)
 }
 
 /** Around somebody to their back by the free step, without leaving anybody who engages. */
 export function aroundOf(fight: Fight, { who, at, foes }: Aimed, level: Level): Path | null {
-  if (!hasGrid(fight) || !fight.options.facing || !keysOf(level).includes('step')) return null
-  if (isAtBack(fight, stand(who), at)) return null
+  if (!hasGrid(fight) || isAtBack(fight, stand(who), at)) return null
   const engagers = engagersOf(fight, who)
   const worth = (x: number, y: number): number => {
     const there = { pos: { x, y }, footprint: who.footprint }
@@ -65,7 +63,7 @@ function isAtBack(fight: Fight, from: Standing, at: Combatant): boolean {
 /** UD-COV-3: a square with cover near by, from which somebody is in sight and next to which nobody stands. */
 export function shelterOf(fight: Fight, { who, foes }: Omit<Aimed, 'at'>, level: Level): Path | null {
   const { map } = fight.ground
-  if (!hasGrid(fight) || map === null || map.cover.length === 0 || !keysOf(level).includes('move')) return null
+  if (!hasGrid(fight) || map === null || map.cover.length === 0) return null
   const grid = gridIn(fight)
   const worth = (x: number, y: number): number => {
     const there = { pos: { x, y }, footprint: who.footprint }
@@ -79,7 +77,7 @@ export function shelterOf(fight: Fight, { who, foes }: Omit<Aimed, 'at'>, level:
 
 /** Further from everybody, but still with somebody in sight; null where it would gain nothing. */
 export function fallBack(fight: Fight, { who, foes }: Omit<Aimed, 'at'>, level: Level): Path | null {
-  if (!hasGrid(fight) || !keysOf(level).includes('move') || beside(fight, who, foes).length > 0) return null
+  if (!hasGrid(fight) || beside(fight, who, foes).length > 0) return null
   const grid = gridIn(fight)
   const now = leastApart(fight, stand(who), foes)
   const worth = (x: number, y: number): number => {

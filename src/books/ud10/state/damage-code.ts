@@ -37,7 +37,7 @@ export const faceOf = ({ die }: DamageCode, face: number): number => (die === 'd
 export const isOpenEnded = ({ die }: DamageCode): boolean => die === 'd10'
 
 /** Strength times its multiplier, also where it is negative: UD-GEAR-3. */
-export const strengthIn = ({ str }: DamageCode, STR: number): number => (str === 0 ? 0 : str * STR)
+export const strengthIn = ({ str }: DamageCode, STR: number): number => str * STR
 
 /** Metres that a code loses, of a distance in tenths: UD-GEAR-2. */
 export const distanceIn = ({ dist }: DamageCode, tenths: number): number => (dist ? Math.floor(tenths / 10) : 0)

@@ -11,17 +11,17 @@ export type Fight = FightOf<typeof MODEL>
 
 const weapon = text({ max: 64 })
 
-/** UD-FIRE: how a weapon is fired; hand to hand it is `single`. */
+/** How a weapon is fired; hand to hand it is `single`. */
 export const MODES = ['single', 'rapid', 'short', 'long', 'spread', 'suppress'] as const
 export type Mode = (typeof MODES)[number]
 
-/** UD-REACT-9: attacks outside the own turn. */
+/** Attacks outside the own turn. */
 export const FREE_ATTACKS = ['flight', 'suppression'] as const
 export type FreeAttack = (typeof FREE_ATTACKS)[number]
 
 export const REACTIONS = ['parry', 'dodge', 'take it'] as const
 
-/** UD-TURN-6: what was done with the movement; `stay` is a standard move of 0 squares. */
+/** What was done with the movement; `stay` is a standard move of 0 squares. */
 const MOVEMENTS = ['none', 'stay', 'standard', 'full', 'retreat'] as const
 
 /** Whose turn it is, and what is spent of it. */
@@ -30,31 +30,31 @@ const TURN = object({
   moved: choice(MOVEMENTS),
   stepped: flag(),
   acted: flag(),
-  /** UD-TURN-9: free actions so far. */
+  /** Free actions so far. */
   free: whole(0, 1000),
   /** UD-TURN-4: `forfeitAttack` was set when the turn began. */
   forfeited: flag(),
   /** C7: a retreat keeps the face to those it left. */
   faced: flag(),
-  /** UD-RNG-5: a square was left in this turn. */
+  /** A square was left in this turn. */
   walked: flag(),
-  /** The movement is given up: UD-FIRE-2, UD-ACT-8, UD-ACT-16. */
+  /** The movement is given up. */
   still: flag(),
-  /** UD-ACT-16: movement, step and reaction are given up for a sharper shot. */
+  /** Movement, step and reaction are given up for a sharper shot. */
   sharp: flag(),
-  /** UD-ACT-3: took aim in this turn. */
+  /** Took aim in this turn. */
   aimed: flag(),
-  /** UD-MOVE-2: a small weapon was drawn on the way. */
+  /** A small weapon was drawn on the way. */
   drew: flag(),
 })
 export type Turn = Infer<typeof TURN>
 
 const ATTACK = object({ by: person(), at: person(), weapon, mode: choice(MODES), free: nullable(choice(FREE_ATTACKS)) })
 
-/** UD-MAP-13: how far two are from each other, without a map. */
+/** How far two are from each other, without a map. */
 export const DISTANCE = object({ a: subject(), b: subject(), metres: number(1.5, 100_000, 0.5) })
 
-/** UD-FIRE-7, C5: who was in the zone when it was laid, and is not shot at yet. */
+/** Who was in the zone when it was laid, and is not shot at yet. */
 const ZONE = object({ by: subject(), weapon, covers: list(person(), { most: 100 }) })
 
 /** A thing on the ground: on a square, or without a map beside somebody. */
@@ -65,7 +65,7 @@ export type Lying = Infer<typeof LYING>
 export const STATE = {
   phase: choiceOf(['opening', 'fighting', 'over']),
   round: upTo(100_000),
-  /** Who acts when (UD-INIT-7). */
+  /** Who acts when. */
   order: several(person(), 100),
   turn: maybe(TURN),
   /** The attack that is being resolved. */
@@ -73,9 +73,9 @@ export const STATE = {
   /** Who acts next whatever the order says: the one a scenario opens with. */
   now: maybe(person()),
   distances: several(DISTANCE, 5000),
-  /** UD-DP-6: who is asked whether to flee, and from whom. */
+  /** Who is asked whether to flee, and from whom. */
   leaving: maybe(object({ who: subject(), from: list(person(), { most: 100 }) })),
-  /** UD-DP-18: the referee said in this round that the fight goes on, or there was one side alone from the first. */
+  /** The referee said in this round that the fight goes on, or there was one side alone from the first. */
   goesOn: off(),
   zones: several(ZONE, 100),
   lying: several(LYING, 1000),

@@ -6,17 +6,17 @@ import { choiceOf, maybe, several } from '../../../kit/usual-fields.ts'
 import { DISTANCE } from './fight.ts'
 import { SQUARE } from './sheet.ts'
 
-/** What the referee says of the place (UD-PREP-1). */
+/** What the referee says of the place. */
 export const PLACE = {
   /** Without one, an open field (`map: grid`). */
   map: shared(mapField()),
-  /** UD-PREP-2: where the first of the party is put who has no square. */
+  /** Where the first of the party is put who has no square. */
   anchor: maybe(SQUARE),
   /** UD 7: fog or darkness over everything. */
   badVisibility: choiceOf(['none', 'fog', 'darkness']),
   /** Sides that are not hostile to each other, in groups. */
   allied: shared(several(list(text({ min: 1, max: 32 }), { most: 20 }), 20)),
-  /** UD-MAP-13: distances at the start that differ from `startDistance`. */
+  /** Distances at the start that differ from `startDistance`. */
   distances: shared(several(DISTANCE, 5000)),
 }
 
@@ -24,7 +24,7 @@ const SIDE = 40
 
 /** RULING: where no map is drawn, an open field of 40 by 40 squares. */
 export const OPEN_FIELD: GridMap = {
-  side: 1.5, // UD-MAP-1
+  side: 1.5,
   unit: 'm',
   ambient: 'bright',
   ground: Array.from({ length: SIDE }, () => '.'.repeat(SIDE)),

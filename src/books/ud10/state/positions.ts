@@ -18,7 +18,7 @@ export const stand = (who: Combatant): Standing => who as Standing
 export const squaresBetween = ({ options }: Fight, a: Combatant, b: Combatant): number =>
   squaresApart(stand(a), stand(b), options.diagonals)
 
-/** UD-GEN-7: metres as tenths, which are whole numbers. */
+/** UD-GEN-7: metres as tenths, which are whole numbers; UD-MAP-1: 1.5 to a square. */
 export const tenthsBetween = (fight: Fight, a: Combatant, b: Combatant): number =>
   hasGrid(fight) ? squaresBetween(fight, a, b) * 15 : Math.round(metresApart(fight, a, b) * 10)
 
@@ -57,4 +57,4 @@ export function isEngaged(fight: Fight, who: Combatant): boolean {
 
 /** UD-MAP-8: the level of the square, unless the referee says otherwise. */
 export const heightOf = (fight: Fight, { elevation, pos }: Combatant): number =>
-  elevation ?? (hasGrid(fight) && pos !== null ? levelAt(gridIn(fight), pos) : 0)
+  elevation ?? (hasGrid(fight) ? levelAt(gridIn(fight), pos!) : 0)

@@ -42,7 +42,7 @@ export const COVER = object({
 /** A number is cover of that rating against everything. */
 const cover = short(COVER, (raw) => (typeof raw === 'number' ? { rating: raw } : undefined), whole(0, 10))
 
-/** UD-END-7: what somebody did in the fight. */
+/** What somebody did in the fight. */
 const TALLY = { attacks: 0, hits: 0, dealtHP: 0, dealtEP: 0, takenHP: 0, takenEP: 0 }
 const count = whole(0, 1_000_000)
 
@@ -51,7 +51,7 @@ export const FIELDS = {
   /** Whoever stands on another side is hostile, unless the referee allies the sides. */
   side: withDefault(text({ min: 1, max: 32 }), 'foes'),
   kind: visible(choiceOf(['character', 'creature', 'machine'])),
-  /** UD-INIT-5: null stands for the block, and without one for the side. */
+  /** Null stands for the block, and without one for the side. */
   group: maybe(text({ min: 1, max: 32 })),
   str: attribute(),
   dex: attribute(),
@@ -61,13 +61,12 @@ export const FIELDS = {
   epMax: most(),
   msMax: most(),
   hp: health(whole(-10_000, 50), { max: 'hpMax' }),
-  ep: health(whole(-10, 50), { max: 'epMax' }), // UD-DMG-10
+  ep: health(whole(-10, 50), { max: 'epMax' }),
   ms: whole(-10, 50),
   skills: shared(byName(whole(1, 99), 60, id)),
-  /** UD-SHEET-6: skills with which each success costs 1 EP. */
+  /** Skills with which each success costs 1 EP. */
   fatigue: shared(things(20)),
   specs: shared(byName(whole(0, 99), 30, id)),
-  /** UD-END-6. */
   experience: upTo(100_000),
   pools: withDefault(object({ melee: pool(), aim: pool(), athletic: pool() }), {
     melee: { max: 0, now: 0 },
@@ -107,12 +106,11 @@ export const FIELDS = {
   retreated: passing(),
   pinned: passing(),
   unchambered: off(),
-  /** UD-END-2. */
   fled: passing(),
   /** C18: why somebody is unconscious. */
   fellBy: maybe(choice(['hp', 'ep'])),
   initiative: visible(maybeNow(whole(-1000, 1000))),
-  /** UD-GEN-8: standing modifiers, and what the referee says of reactions and of being foreseen. */
+  /** Standing modifiers, and what the referee says of reactions and of being foreseen. */
   refAttack: perFight(whole(-100, 100), 0),
   refDefense: perFight(whole(-100, 100), 0),
   refReaction: perFight(choice(['auto', 'force', 'forbid']), 'auto'),
@@ -120,11 +118,10 @@ export const FIELDS = {
   refDefenseOnce: perFight(whole(-100, 100), 0),
   unforeseen: offNow(),
   ...POOL_FIELDS,
-  /** UD-ACT-7: steps of a reload that are done. */
+  /** Steps of a reload that are done. */
   reloading: perFight(whole(0, 99), 0),
-  /** UD-ACT-11. */
   aided: offNow(),
-  /** UD-PREP-2: where somebody stands in the party, relative to its first; null for a row. */
+  /** Where somebody stands in the party, relative to its first; null for a row. */
   formation: maybe(object({ x: whole(-50, 50), y: whole(-50, 50) })),
   tally: perFight(
     object({ attacks: count, hits: count, dealtHP: count, dealtEP: count, takenHP: count, takenEP: count }),
