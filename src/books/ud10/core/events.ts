@@ -128,6 +128,7 @@ export const CORE = {
       target.refDefenseOnce = 0
       who.aim = null // UD-ACT-3: used by the first attack roll; C10: lost by any other
       if (free === null && fight.turn?.who === who.id) {
+        // UD-REACT-9
         fight.turn.acted = true
         who.picked = false // C6
         if (mode === 'rapid') fight.turn.still = true // UD-FIRE-2

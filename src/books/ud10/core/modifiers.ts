@@ -13,7 +13,7 @@ export type Blow = {
   readonly at: Combatant
   readonly weapon: Weapon
   readonly mode: Mode
-  /** Outside the own turn (UD-REACT-9). */
+  /** Outside the own turn. */
   readonly free: FreeAttack | null
   /** Pool points on the roll (UD-POOL-2). */
   readonly points: number

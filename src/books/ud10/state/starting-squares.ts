@@ -100,7 +100,9 @@ export function placeFaults(people: readonly Combatant[], frame: Frame): readonl
     if (one.left || one.fled) return []
     const why = pos === null ? `${name} has no place.` : whyNotThere(grid, { name, pos, footprint }, stood)
     if (why !== null)
-      return isAble(one) || pos === null ? [faultAt(['combatants', n, 'pos'], `E_PLACEMENT: ${why}`)] : []
+      return isAble(one) || pos === null
+        ? [faultAt(['combatants', n, 'pos'], `E_PLACEMENT: ${why.replace(/\.$/, '')}`)]
+        : []
     if (isAble(one)) stood.push({ name, pos: pos!, footprint })
     return []
   })
