@@ -79,7 +79,6 @@ export function leftBy(fight: Fight, who: Combatant, path: readonly Spot[]): rea
 /** UD-END-2: the cheapest way to a square at the edge; the step off the map costs 1 more. */
 export function wayOut(fight: Fight, who: Combatant, budget: number): Way | null {
   const grid = gridIn(fight)
-  if (isExit(grid, stand(who))) return { path: [stand(who).pos], cost: 1 }
   const edge: Spot[] = []
   for (let x = 0; x < grid.width; x++) edge.push({ x, y: 0 }, { x, y: grid.height - 1 })
   for (let y = 0; y < grid.height; y++) edge.push({ x: 0, y }, { x: grid.width - 1, y })
