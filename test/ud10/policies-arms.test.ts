@@ -17,6 +17,8 @@ describe('UD10: with the arms in hand (UD-DP-19)', () => {
 
   test('an empty one is reloaded', () => {
     expect(standard([gunman({ loaded: { 'light-handgun': 0 } }), anna()])).toEqual(['reload', 'light-handgun'])
+    const spent = { loaded: { 'light-handgun': 0, 'spare-magazine': 0 } }
+    expect(standard([gunman(spent), anna({ pos: [14, 5] })])).toEqual(['attack', 'anna', 'unarmed'])
   })
 
   test('with nothing in hand it draws what it carries', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { anna, carla, fightOf, play, type Written } from './duel.ts'
+import { anna, carla, fightOf, play, set, type Written } from './duel.ts'
 import { bo, by, gunman, standard, thug, turn, why } from './policies.ts'
 
 describe('UD10: the usual turn of those whom nobody plays (UD-DP-19)', () => {
@@ -137,6 +137,19 @@ describe('UD10: doctrines', () => {
       ['carla', 'attack', 'boris', 'bow'],
     )
     expect(by('professional', calm)).toEqual(['pass'])
+    expect(by('pack', shot)).toEqual(['pass'])
+    expect(by('professional', play(shot.fight, [], set('carla', 'cover', 4)))).toEqual(['pass'])
+    expect(by('professional', play(shot.fight, [], set('carla', 'aim', { target: 'boris', rounds: 1 })))).toEqual([
+      'pass',
+    ])
+    const unarmed = play(shot.fight, [], set('carla', 'ready', []))
+    expect(by('professional', unarmed)).toEqual(['pass'])
+  })
+
+  test('who has struck and is hurt does not leave before the next turn (UD-RET-1)', () => {
+    const hurt = fightOf([thug({ hp: 2, pos: [0, 5] }), anna({ pos: [6, 5] })])
+    expect(turn('cautious', [thug({ hp: 2, pos: [0, 5] }), anna({ pos: [6, 5] })])).toEqual(['leave'])
+    expect(by('cautious', play(hurt, [], ['boris', 'item', 'use', 'a lever']))).toEqual(['pass'])
   })
 
   test('where they shoot, cover is taken, and gone to', () => {
@@ -151,5 +164,9 @@ describe('UD10: doctrines', () => {
     const struck = play(fightOf([anna(), wolf('grey', [4, 5])]), [10, 1], ['anna', 'attack', 'grey', 'short-sword'])
     expect(by('cautious', struck)).toEqual(['dodge'])
     expect(by('pack', struck)).toEqual(['take it'])
+    const clumsy = wolf('grey', [4, 5], { skills: { melee: 3 } })
+    expect(by('cautious', play(fightOf([anna(), clumsy]), [10, 1], ['anna', 'attack', 'grey', 'short-sword']))).toEqual(
+      ['take it'],
+    )
   })
 })

@@ -188,7 +188,6 @@ export const CORE = {
     said: 'The referee goes on.',
     told: null,
   }),
-  /** UD-END-7. */
   ended: event({
     rounds: whole(0, 100_000),
     seconds: whole(0, 1e12),
