@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { type Env, type Flags, settingsOf } from '../src/settings.ts'
 import { HOME } from '../tools/project-files.ts'
 import { settingsPage } from '../tools/settings-page.ts'
@@ -16,6 +17,50 @@ test('compose.yaml passes every setting that is not its own', () => {
   const names = [...settingsPage().matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name!)
   expect(names.length).toBeGreaterThan(15)
   expect(names.filter((name) => !new RegExp(`^ +(- )?${name}:`, 'm').test(compose))).toEqual([])
+})
+
+type Service = {
+  readonly image?: string
+  readonly build?: string
+  readonly environment: Readonly<Record<string, string>>
+  readonly volumes: readonly string[]
+  readonly depends_on?: Readonly<Record<string, object>>
+  readonly configs?: readonly { readonly source: string }[]
+}
+type Compose = {
+  readonly services: Readonly<Record<string, Service>>
+  readonly volumes: object
+  readonly configs: Readonly<Record<string, { readonly content: string }>>
+}
+
+test('compose.yaml keeps data in named volumes, the password out of every address, and HTTPS in front of both servers', () => {
+  const { services, volumes, configs } = parse(readFileSync(join(HOME, 'compose.yaml'), 'utf8'), {
+    merge: true,
+  }) as Compose
+  const { one, two, https, db } = services
+  expect(one!.environment).toEqual(two!.environment)
+  expect(one!.environment).toMatchObject({
+    DATABASE_URL: 'postgres://fray@db/fray',
+    PGPASSWORD: expect.stringMatching(/^\$\{POSTGRES_PASSWORD:\?\}$/),
+  })
+  expect(db!.environment.POSTGRES_PASSWORD).toBe(one!.environment.PGPASSWORD)
+  for (const { image, build, volumes: used, depends_on = {}, configs: wanted = [] } of Object.values(services)) {
+    expect(image ?? build).toBeTruthy()
+    expect(used.filter((volume) => !Object.hasOwn(volumes, volume.split(':')[0]!))).toEqual([])
+    expect(Object.keys(depends_on).filter((name) => !Object.hasOwn(services, name))).toEqual([])
+    expect(wanted.filter(({ source }) => !Object.hasOwn(configs, source))).toEqual([])
+  }
+  const port = one!.environment.FRAY_PORT
+  expect(https!.image).toMatch(/^caddy:/)
+  expect(configs.caddy!.content).toContain(`reverse_proxy one:${port} two:${port}`)
+})
+
+test('the image keeps its data in a volume that its user may write, and builds what it starts', () => {
+  const file = readFileSync(join(HOME, 'Dockerfile'), 'utf8')
+  for (const line of ['VOLUME /data', 'USER node', 'RUN mkdir /data && chown node /data', 'RUN npm ci'])
+    expect(file.split('\n')).toContain(line)
+  expect(file).toMatch(/^ENV .*FRAY_DATA=\/data/m)
+  expect(file).toMatch(/^CMD \[.*"dist\/main\.js", "serve"\]/m)
 })
 
 const BOT = { FRAY_TELEGRAM_TOKEN: '1:a' }

@@ -3,6 +3,7 @@ import type { Refusal } from '../engine/option-tree.ts'
 import { makeMap } from '../field/map-text.ts'
 import type { Import, Imported } from '../field/uvtt-import.ts'
 import { MOST_MAP_CHARACTERS, readMap } from './map-file.ts'
+import { reasonOf } from './saved-fight.ts'
 import { parseSize } from './scenario-map.ts'
 
 export type MapFlags = {
@@ -26,7 +27,7 @@ export function mapCommand(file: string, { square, unclosed, objects, to }: MapF
     if ('refused' in read) return { refused: `${file}: ${read.refused}.` }
     return to === undefined ? { said: makeMap(read.map).trimEnd() } : { said: kept(to, read) }
   } catch (error) {
-    return { refused: `${file}: ${(error as Error).message}.` }
+    return { refused: `${file}: ${reasonOf(error)}.` }
   }
 }
 

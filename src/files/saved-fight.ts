@@ -116,7 +116,8 @@ export function isSave(file: string): boolean {
   }
 }
 
-function reasonOf(error: unknown): string {
+/** What the system says of a file, as the end of a sentence. */
+export function reasonOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException
   return (code !== undefined && REASONS[code]) || message
 }

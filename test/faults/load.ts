@@ -26,9 +26,11 @@ export type Load = {
   nothingIsLost(): Promise<void>
 }
 
-/** `npm run faults` keeps things away as long as the table of faults says; the tests take a slice of it. */
+/** `npm run faults` does as much as the table of faults says; the tests do a slice of it. */
+export const times = (whole: number, slice: number): number => (process.env.FRAY_FAULTS === 'whole' ? whole : slice)
+
 export const lasting = (whole: number, slice: number): Promise<unknown> =>
-  new Promise((resolve) => setTimeout(resolve, process.env.FRAY_FAULTS === 'whole' ? whole : slice))
+  new Promise((resolve) => setTimeout(resolve, times(whole, slice)))
 
 const PATIENCE = { timeout: 60_000, interval: 50 }
 

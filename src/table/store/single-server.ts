@@ -17,6 +17,7 @@ export function claimFolder(folder: string): Alone | Refusal {
   const base = new Database(file)
   try {
     base.pragma('busy_timeout = 0')
+    base.pragma('journal_mode = memory') // no second file
     base.exec('begin exclusive')
   } catch (error) {
     base.close()
