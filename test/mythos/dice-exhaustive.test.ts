@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { mythos } from '../../src/books/mythos/book.ts'
-import { levelFalls, percentile, type Reading } from '../../src/books/mythos/core/percentile-roll.ts'
-import { type Level, levelOf } from '../../src/books/mythos/core/success-levels.ts'
+import {
+  type Level,
+  levelFalls,
+  levelOf,
+  percentile,
+  type Reading,
+} from '../../src/books/mythos/core/percentile-roll.ts'
 import { simulatedScene } from '../../src/engine/simulate.ts'
 import { ada, enemy, fightOf } from './fights-for-tests.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Level } from '../../src/books/mythos/core/success-levels.ts'
+import type { Level } from '../../src/books/mythos/core/percentile-roll.ts'
 import { ada, enemy, fightOf, happened, play } from './fights-for-tests.ts'
 
 /** The last result of each level, best first; every result up to it is of that level unless a better one took it. */

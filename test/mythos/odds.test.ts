@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { mythos } from '../../src/books/mythos/book.ts'
-import { candidateOf, levelFalls } from '../../src/books/mythos/core/percentile-roll.ts'
-import { levelOf } from '../../src/books/mythos/core/success-levels.ts'
+import { candidateOf, levelFalls, levelOf } from '../../src/books/mythos/core/percentile-roll.ts'
 import {
   type AnswerOdds,
   chanceTrue,

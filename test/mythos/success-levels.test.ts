@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { compare } from '../../src/books/mythos/core/compare.ts'
-import { candidateOf, levelFalls, netOf } from '../../src/books/mythos/core/percentile-roll.ts'
-import { levelOf, rankOf } from '../../src/books/mythos/core/success-levels.ts'
+import { compare } from '../../src/books/mythos/core/judge.ts'
+import { candidateOf, levelFalls, levelOf, netOf, rankOf } from '../../src/books/mythos/core/percentile-roll.ts'
 
 describe('levels of success', () => {
   test.each([

@@ -11,10 +11,8 @@ import { rulesOf } from '../state/profiles.ts'
 import { LULL } from '../state/turn-order.ts'
 import { weaponOf } from '../state/wielded.ts'
 import { VEHICLES_IN_TURN } from '../vehicles/asks.ts'
-import { DIFFICULTY_LABELS, YES_OR_NO } from '../words/labels.ts'
-import { metres } from '../words/phrases.ts'
-import { modeText } from './attack-words.ts'
-import { aboutTo, youIn } from './deed-words.ts'
+import { DIFFICULTY_LABELS, metres, YES_OR_NO } from '../words/phrases.ts'
+import { aboutTo, modeText, youIn } from './attack-words.ts'
 import { MINOR_IN_TURN } from './minor-actions.ts'
 
 const { asks, inTurn } = rowsFor<Fight>()

@@ -17,3 +17,44 @@ const SPECIAL_MODES: Readonly<Record<string, string>> = {
 export const strikesMany = ({ blast, attack }: Fight): boolean => Boolean(blast) || attack?.weapon === 'ram'
 
 export const attackerOf = ({ attack }: Fight): readonly string[] => (attack ? [attack.by] : [])
+
+/** What somebody is about to do, while others may still step in (CE-DELAY-2). */
+type Deed = { readonly what: string; readonly at: string | null }
+type Name = (id: string) => string
+
+export const aboutTo = (name: Name, who: string, deed: Deed): string =>
+  `${name(who)} is about to ${deedText(name, deed)}`
+
+export const deedText = (name: Name, { what, at }: Deed): string =>
+  `${DEEDS[what] ?? 'act'}${at === null ? '' : ` ${name(at)}`}`
+
+/** Names as somebody hears them who is spoken to. */
+export const youIn =
+  (who: string, name: Name): Name =>
+  (id) =>
+    id === who ? 'you' : name(id)
+
+const DEEDS: Readonly<Record<string, string>> = {
+  attack: 'attack',
+  aim: 'aim at',
+  kill: 'aim at',
+  stance: 'change stance',
+  ready: 'ready a weapon',
+  move: 'move',
+  'take cover': 'move behind cover',
+  use: 'take a drug',
+  control: 'drive on',
+  vehicle: 'drive',
+  board: 'get in',
+  alight: 'get out',
+  seat: 'change seats',
+  suppress: 'lay suppression fire on',
+  panic: 'fire in panic at',
+  flechette: 'spray',
+  blind: 'fire blind',
+  grapple: 'grapple',
+  coup: 'kill',
+  grenade: 'throw a grenade',
+  Leadership: 'lead',
+  misc: 'do something else',
+}

@@ -3,10 +3,8 @@ import { admission, day } from '../recovery/days.ts'
 import { aid } from '../recovery/first-aid.ts'
 import type { Combatant, Scene } from '../state/fight.ts'
 import { repair } from '../vehicles/repair.ts'
-import { stall } from './lost-round.ts'
 import { arrival, generate, opening } from './opening.ts'
-import { close, delay, end, newRound, outcome, tie, wake } from './rounds.ts'
-import { match, settle } from './ties.ts'
+import { close, delay, end, match, newRound, outcome, settle, stall, tie, wake } from './rounds.ts'
 import { turn } from './turn.ts'
 
 /** `next` in `state/turn-order.ts` says when they come. */

@@ -6,9 +6,8 @@ import { isMelee } from '../state/gear.ts'
 import { rulesOf } from '../state/profiles.ts'
 import { type Held, roundsOf } from '../state/wielded.ts'
 import { isWalledOff } from '../vehicles/vehicle.ts'
-import { isCalledOff } from './confirm.ts'
 import { shut } from './refusals.ts'
-import { inMenuOrder, isTarget } from './targets.ts'
+import { inMenuOrder, isCalledOff, isTarget } from './targets.ts'
 import { collapse } from './wound.ts'
 
 /** CE-ACT-10, CE-COUP-1, CE-CHAT-21: a helpless target in reach dies; no dice, no reaction (CE-REACT-6). */

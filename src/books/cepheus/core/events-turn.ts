@@ -11,7 +11,7 @@ import type { Combatant, Fight, Slot } from '../state/fight.ts'
 import { rulesOf } from '../state/profiles.ts'
 import { newRoundFor, takeWheel } from '../vehicles/seats.ts'
 import { listed } from '../words/phrases.ts'
-import { aboutTo, deedText, youIn } from './deed-words.ts'
+import { aboutTo, deedText, youIn } from './attack-words.ts'
 import { changeInitiative } from './initiative.ts'
 
 const { event } = rowsFor<Fight>()

@@ -1,9 +1,9 @@
 import { find } from '../../../engine/common-events.ts'
 import { because, d } from '../../../engine/dice.ts'
-import type { Writable } from '../../../engine/scene.ts'
+import type { Deed, Writable } from '../../../engine/scene.ts'
 import { drugInitiative } from '../recovery/drugs.ts'
-import { dexDm, dexterity } from '../state/characteristics.ts'
-import type { Combatant, Fight, Scene, Turn } from '../state/fight.ts'
+import { dexDm, dexterity, isAble } from '../state/characteristics.ts'
+import type { Combatant, Event, Fight, Scene, Turn } from '../state/fight.ts'
 
 /** CE-INIT-1, CE-INIT-10: the aware count their roll as 12 (CE-AWARE-2, CE-AWARE-3), the others roll 2D6. */
 export function readyUp(scene: Scene, who: Combatant, how: 'aware' | 'unaware'): void {
@@ -112,3 +112,21 @@ export function tiedGroups(fight: Fight, among: readonly Combatant[]): readonly 
   const inEntryOrder = (group: readonly Combatant[]): readonly Combatant[] => among.filter((one) => group.includes(one))
   return groups.filter(({ length }) => length > 1).map(inEntryOrder)
 }
+
+/** CE-HASTE-1, CE-DEC-5: before the first turn of a round, once in a fight. Nothing is asked; it is done unasked. */
+export const mayHasten = (fight: Fight, { hasted }: Combatant): boolean =>
+  fight.options.hasten && fight.phase === 'fighting' && hasted === null && isFresh(fight)
+
+/** Nobody has done anything in this round yet; that the first was asked is nothing done. */
+const isFresh = ({ turn, proposal, combatants }: Fight): boolean =>
+  !turn?.touched && proposal === null && !combatants.some((one) => one.delays !== null || (one.acted && isAble(one)))
+
+/** +2 Initiative in this round (CE-HASTE-1). Whose turn was about to begin waits, unless still quicker. */
+export const hasten =
+  (who: string): Deed<Fight, Event> =>
+  (scene) => {
+    scene.tell({ type: 'hastened', who })
+    const { turn, combatants } = scene.fight
+    if (turn && turn.who !== who && byInitiative(scene.fight, find(combatants, who), find(combatants, turn.who)) <= 0)
+      scene.tell({ type: 'withdrew', who: turn.who })
+  }

@@ -1,7 +1,7 @@
-import { amount, branch, type Offer } from '../../../engine/options.ts'
-import { downToHalf } from '../../../field/plane-geometry.ts'
-import { isSerious } from '../state/characteristics.ts'
-import { LOAD_PACE, loadOf, mostUnderLoad } from '../state/encumbrance.ts'
+import { amount, branch, type Offer, spot } from '../../../engine/options.ts'
+import { REFEREE } from '../../../engine/scene.ts'
+import { between, downToHalf, within } from '../../../field/plane-geometry.ts'
+import { isSerious, LOAD_PACE, loadOf, mostUnderLoad } from '../state/characteristics.ts'
 import type { Combatant, Fight, Scene } from '../state/fight.ts'
 import { paceOf } from '../vehicles/vehicle.ts'
 import { shut } from './refusals.ts'
@@ -44,3 +44,34 @@ export function moveOptions(scene: Scene, who: Combatant, spend: () => void): re
 
 /** CE-MOVE-4: forward is up the line for the players' side, down for the others. */
 export const ahead = ({ side }: Combatant): 1 | -1 => (side === 'players' ? 1 : -1)
+
+/** CE-ACT-6, CE-PROF-1: straight to any point in reach; CE-MOVE-3: to where one stands it spends nothing. */
+export function walkOptions(scene: Scene, who: Combatant, spend: () => void): readonly Offer<() => void>[] {
+  if (who.aboard !== null) return [shut('move', 'E_ABOARD')]
+  const most = allowance(scene.fight, who)
+  if (most <= 0) return [shut('move', 'E_NO_MOVE')]
+  const to = (go: (x: number, y: number, metres: number) => void) =>
+    spot(within(who.pos, most), ([x, y]) => () => {
+      const metres = between(who.pos, { x, y })
+      if (metres > 0) go(x, y, metres)
+    })
+  const walk = (x: number, y: number, metres: number): void => {
+    spend()
+    scene.tell({ type: 'walked', who: who.id, x, y, metres, cover: null })
+  }
+  return [
+    branch('move', () => [to(walk)]),
+    branch('take cover', () => [to((x, y, metres) => takeCover(scene, who, { x, y, metres }, spend))]),
+  ]
+}
+
+type Goal = { readonly x: number; readonly y: number; readonly metres: number }
+
+/** CE-PROF-13: the referee approves. RULING: he names the cover, or refuses, and then nothing is spent. */
+function takeCover(scene: Scene, who: Combatant, { x, y, metres }: Goal, spend: () => void): void {
+  scene.tell({ type: 'proposed', who: who.id, what: 'cover' })
+  const cover = scene.ask(REFEREE, 'cover', ['quarter', 'half', 'threeQuarter', 'full', 'refuse'])
+  if (cover === 'refuse') return scene.tell({ type: 'refused', who: who.id, what: 'cover' })
+  spend()
+  scene.tell({ type: 'walked', who: who.id, x, y, metres, cover })
+}

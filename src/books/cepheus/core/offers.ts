@@ -11,7 +11,7 @@ import { rulesOf } from '../state/profiles.ts'
 import type { CarriedWeapon } from '../state/sheet.ts'
 import { heldBy } from '../state/wielded.ts'
 import { crashOffers } from '../vehicles/drive.ts'
-import { hasten, mayHasten } from './haste.ts'
+import { hasten, mayHasten } from './initiative.ts'
 import { mayAvoid } from './opening.ts'
 import { shut } from './refusals.ts'
 

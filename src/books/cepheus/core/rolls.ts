@@ -2,6 +2,7 @@ import { rowsFor } from '../../../engine/ask-and-roll-rows.ts'
 import { find } from '../../../engine/common-events.ts'
 import type { Modifier } from '../../../engine/dice.ts'
 import type { Rolled } from '../../../engine/log.ts'
+import type { Sight } from '../secrecy/looks.ts'
 import {
   ability,
   byHealth,
@@ -13,7 +14,6 @@ import {
   untold,
   withOrder,
 } from '../secrecy/roll-looks.ts'
-import type { Sight } from '../secrecy/sight.ts'
 import type { Fight } from '../state/fight.ts'
 import { bare } from '../words/phrases.ts'
 import { companyOf } from './modifiers.ts'

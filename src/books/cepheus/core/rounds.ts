@@ -1,3 +1,4 @@
+import { find } from '../../../engine/common-events.ts'
 import { because, d } from '../../../engine/dice.ts'
 import { REFEREE } from '../../../engine/scene.ts'
 import { chargesInRound } from '../explosives/charge.ts'
@@ -14,6 +15,7 @@ import { byInitiative, initiativeNow, rollOff } from './initiative.ts'
 import { carriers, goFirst } from './interrupt.ts'
 import { burdens } from './modifiers.ts'
 import { turn } from './turn.ts'
+import { strike } from './wound.ts'
 
 /** CE-TURN-8, CE-TIME-1. Delays of the old round are asked for before it ends (CE-DELAY-3). */
 export function newRound(scene: Scene): void {
@@ -101,4 +103,24 @@ export function end(scene: Scene): void {
 export function close(scene: Scene): void {
   if (scene.fight.phase === 'aftermath' && scene.fight.options.drugsInFight) soberUp(scene)
   scene.tell({ type: 'closed' })
+}
+
+/** CE-VEH-4: a robot that has lost this round. */
+export function stall(scene: Scene, who: Combatant): void {
+  scene.tell({ type: 'stalled', who: who.id })
+  scene.tell({ type: 'acted', who: who.id, how: 'slept' })
+}
+
+/** CE-PROF-4, with the toggle `simultaneousTies`: those whom neither Initiative nor DEX tells apart act together. */
+export function match(scene: Scene, first: Combatant): void {
+  const { fight } = scene
+  const alike = fight.combatants.filter((one) => isWaiting(one) && byInitiative(fight, first, one) === 0)
+  scene.tell({ type: 'matched', who: first.id, whos: alike.map(({ id }) => id) })
+}
+
+/** What they did to each other comes true when all of them have acted. */
+export function settle(scene: Scene): void {
+  const { owed, together, combatants } = scene.fight
+  for (const { who, points } of [...owed]) strike(scene, find(combatants, who), points)
+  scene.tell({ type: 'settled', who: together[0]! })
 }

@@ -3,17 +3,16 @@ import { apart } from '../../../field/plane-geometry.ts'
 import { furtherLobs, isLauncher } from '../explosives/launcher.ts'
 import { waysOf } from '../gunnery/burst.ts'
 import { canSuppress } from '../gunnery/suppress.ts'
-import { isPresent } from '../state/characteristics.ts'
-import { loadOf } from '../state/encumbrance.ts'
-import type { Combatant, Fight, Mode, Purpose } from '../state/fight.ts'
+import { isPresent, loadOf } from '../state/characteristics.ts'
+import type { Combatant, Fight, Mode, Purpose, Scene } from '../state/fight.ts'
 import { isMelee, type Weapon } from '../state/gear.ts'
 import { rulesOf } from '../state/profiles.ts'
 import { type Held, heldBy, isLoaded } from '../state/wielded.ts'
 import { bears } from '../vehicles/occupants.ts'
 import { sensorsOf, weaponsOf } from '../vehicles/vehicle.ts'
 import { isBuried } from './cover.ts'
-import { mayReach } from './extreme-range.ts'
 import { promise, rowDm, type Shot } from './modifiers.ts'
+import { mayReach } from './range.ts'
 import { shut, type Why } from './refusals.ts'
 
 /** CE-ACT-9, CE-DEC-12: targets, then weapons and modes where there are several; or why there is no attack. */
@@ -161,3 +160,7 @@ function isLegal(fight: Fight, aim: Pick<Shot, 'by' | 'at' | 'held' | 'metres'>,
   if (mode === 'strike' ? by.stance === 'prone' : !isLauncher(held) && isBuried(at)) return false // CE-STANCE-3, CE-COVER-3
   return isLoaded(fight, held, roundsIn(held, way)) && rowDm(fight, aim, mode) !== null && mayReach(fight, aim)
 }
+
+/** CE-ATK-8: an attack on the own side is confirmed. True if called off, or the turn has ended (CE-HASTE-1). */
+export const isCalledOff = (scene: Scene, by: Combatant, at: Combatant): boolean =>
+  at.side === by.side && (scene.ask(by, 'confirm', ['no', 'yes']) === 'no' || scene.fight.turn?.who !== by.id)

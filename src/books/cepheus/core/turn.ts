@@ -1,20 +1,22 @@
 import { branch, leaf, type Offer } from '../../../engine/options.ts'
+import { grenadeOption } from '../explosives/grenade.ts'
 import { grappleOption } from '../grapple/grapple.ts'
 import { isHeld } from '../grapple/hold.ts'
+import { blindOption } from '../gunnery/blind-fire.ts'
+import { flechetteOption, gunsOf, panicOption, suppressOption } from '../gunnery/special-fire.ts'
 import { goesOnWorking } from '../hazards/long-work.ts'
-import { isAble, isSerious } from '../state/characteristics.ts'
-import { loadOf } from '../state/encumbrance.ts'
+import { isAble, isSerious, loadOf } from '../state/characteristics.ts'
 import type { Combatant, Fight, Scene, Turn } from '../state/fight.ts'
 import { rulesOf } from '../state/profiles.ts'
-import { heldBy } from '../state/wielded.ts'
+import { type Held, heldBy } from '../state/wielded.ts'
+import { vehicleOption } from '../vehicles/drive.ts'
 import { takeShot } from './attack.ts'
-import { miscOption } from './checks.ts'
+import { leadOption, miscOption } from './checks.ts'
 import { coupOption } from './coup.ts'
 import { declare, mayBeInterrupted } from './interrupt.ts'
 import { minorActions } from './minor-actions.ts'
 import { allowance } from './move.ts'
 import { shut } from './refusals.ts'
-import { fullActions } from './significant-actions.ts'
 import { attackOption } from './targets.ts'
 
 /** CE-TURN-1, CE-TURN-3: one significant and one minor action, in either order, before the next combatant acts. */
@@ -77,4 +79,20 @@ function significantActions(scene: Scene, who: Combatant): readonly Offer<() => 
   return rulesOf(scene.fight).offersEveryAction
     ? [exchange, attacking, coup, ...fullActions(scene, who, held)]
     : [exchange, attacking, coup, miscOption(scene, who, 'significant')]
+}
+
+/** CE-DEC-11, CE-PROF-11: what the full game offers after the coup de grace, in the page's order. */
+function fullActions(scene: Scene, who: Combatant, held: readonly Held[]): readonly Offer<() => void>[] {
+  const guns = gunsOf(who, held)
+  return [
+    suppressOption(scene, who, guns),
+    grenadeOption(scene, who, held),
+    leadOption(scene, who),
+    grappleOption(scene, who),
+    vehicleOption(scene, who),
+    panicOption(scene, who, guns),
+    flechetteOption(scene, who, guns),
+    blindOption(scene, who, guns),
+    miscOption(scene, who, 'significant'),
+  ]
 }

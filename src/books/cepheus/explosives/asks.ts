@@ -1,4 +1,5 @@
 import { rowsFor } from '../../../engine/ask-and-roll-rows.ts'
+import { byHealth, byOwner, untold } from '../secrecy/roll-looks.ts'
 import type { Fight } from '../state/fight.ts'
 import { nearTo } from './blast-words.ts'
 import { isOnLine } from './scatter.ts'
@@ -45,3 +46,5 @@ export const EXPLOSIVES_IN_TURN = {
     'pocket-nuke': 'Pocket nuke',
   },
 }
+
+export const BLAST_ROLLS = rowsFor<Fight>().rolls({ stun: untold('Stun', byHealth), sights: untold('Sights', byOwner) })

@@ -1,7 +1,7 @@
 import { because, d } from '../../../engine/dice.ts'
 import { between, type Spot } from '../../../field/plane-geometry.ts'
-import { armourAgainst } from '../core/armour.ts'
 import { effectOf } from '../core/check.ts'
+import { armourAgainst } from '../core/damage.ts'
 import { chargedLater, roundCharged, turnOf } from '../core/initiative.ts'
 import { canDodge, dodgeCost, mayReact } from '../core/react.ts'
 import { collapse, wound } from '../core/wound.ts'

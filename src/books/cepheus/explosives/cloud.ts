@@ -1,6 +1,7 @@
 import { d } from '../../../engine/dice.ts'
 import { passes, type Spot } from '../../../field/plane-geometry.ts'
 import type { Cloud, Combatant, Fight, Scene } from '../state/fight.ts'
+import type { Ground } from '../state/sheet.ts'
 
 /** CE 3.2: a cloud hangs in the air for 1D6 x 3 rounds. RULING: the round in which it went off is the first. */
 export function spread(
@@ -24,4 +25,12 @@ export function cloudsInRound(scene: Scene): void {
 export function isClouded({ clouds }: Fight, kind: Cloud['kind'], from: Spot, to: Spot): boolean {
   if (clouds === undefined || clouds.length === 0) return false
   return clouds.some((cloud) => cloud.kind === kind && passes(from, to, cloud) <= cloud.metres)
+}
+
+/** CE-MOD-16, CE-FIELD-1: the smoke that a shot is fired in or through. */
+export function smokeBetween(fight: Fight, from: Spot, to: Spot): Ground['smoke'] {
+  const { smoke, smokeArea } = fight.ground
+  if (isClouded(fight, 'smoke', from, to)) return 'thick' // CE 3.2
+  if (smoke === 'none' || !smokeArea) return smoke
+  return passes(from, to, smokeArea) <= smokeArea.metres ? smoke : 'none'
 }

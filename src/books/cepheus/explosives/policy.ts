@@ -1,6 +1,6 @@
 import type { Path } from '../../../engine/options.ts'
 import { apart, between } from '../../../field/plane-geometry.ts'
-import { armourAgainst } from '../core/armour.ts'
+import { armourAgainst } from '../core/damage.ts'
 import { promise, rowDm } from '../core/modifiers.ts'
 import { isTarget } from '../core/targets.ts'
 import { isAble } from '../state/characteristics.ts'

@@ -1,6 +1,6 @@
 import { rowsFor } from '../../../engine/ask-and-roll-rows.ts'
 import type { Fight } from '../state/fight.ts'
-import { alone } from '../words/labels.ts'
+import { alone } from '../words/phrases.ts'
 
 const { asks } = rowsFor<Fight>()
 

@@ -1,6 +1,7 @@
 import { rowsFor } from '../../../engine/ask-and-roll-rows.ts'
+import { unseen, untold } from '../secrecy/roll-looks.ts'
 import type { Burst, Fight } from '../state/fight.ts'
-import { alone } from '../words/labels.ts'
+import { alone } from '../words/phrases.ts'
 
 const { asks } = rowsFor<Fight>()
 
@@ -49,3 +50,6 @@ export const GUNNERY_IN_TURN = {
   },
   granted: { 'suppress *': alone, 'panic *': alone, 'flechette *': alone, blind: alone },
 }
+
+/** Whom a blind shot finds may be somebody hidden. */
+export const GUNNERY_ROLLS = rowsFor<Fight>().rolls({ 'who is hit': untold('Who is hit', unseen) })

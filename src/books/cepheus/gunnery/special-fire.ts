@@ -2,8 +2,8 @@ import { branch, branches, each, type Offer, type Shut } from '../../../engine/o
 import { apart } from '../../../field/plane-geometry.ts'
 import { takeShot } from '../core/attack.ts'
 import { isBuried } from '../core/cover.ts'
-import { mayReach } from '../core/extreme-range.ts'
 import { rowDm, type Shot } from '../core/modifiers.ts'
+import { mayReach } from '../core/range.ts'
 import { shut } from '../core/refusals.ts'
 import { inMenuOrder, isTarget } from '../core/targets.ts'
 import { isAble } from '../state/characteristics.ts'
@@ -11,9 +11,8 @@ import type { Combatant, Fight, Purpose, Scene, Special } from '../state/fight.t
 import { type Held, isLoaded } from '../state/wielded.ts'
 import { bears } from '../vehicles/occupants.ts'
 import { sensorsOf } from '../vehicles/vehicle.ts'
-import { isShotgun, spreadsAt } from './flechette.ts'
-import { canPanic } from './panic.ts'
-import { canSuppress, hasAmmo, isGun, whyNot } from './suppress.ts'
+import { isShotgun, spreadsAt } from './burst.ts'
+import { canPanic, canSuppress, hasAmmo, isGun, whyNot } from './suppress.ts'
 
 /** What somebody can fire with as things are (CE-COVER-3; CE-VEH-4: a robot that sees). */
 export const gunsOf = (by: Combatant, held: readonly Held[]): readonly Held[] =>

@@ -1,6 +1,7 @@
 import { rowsFor } from '../../../engine/ask-and-roll-rows.ts'
+import { byHealth, untold } from '../secrecy/roll-looks.ts'
 import type { Fight } from '../state/fight.ts'
-import { ALLOW_OR_REFUSE } from '../words/labels.ts'
+import { ALLOW_OR_REFUSE } from '../words/phrases.ts'
 
 const { asks, inTurn } = rowsFor<Fight>()
 
@@ -40,3 +41,10 @@ export const HAZARDS_OFFERED = {
     over: 'It is over',
   },
 }
+
+export const HAZARD_ROLLS = rowsFor<Fight>().rolls({
+  fall: untold('Fall', byHealth),
+  fire: untold('Fire', byHealth),
+  acid: untold('Acid', byHealth),
+  'no air': untold('No air', byHealth),
+})

@@ -1,7 +1,6 @@
 import type { Writable } from '../../../engine/scene.ts'
 import { isBuried } from '../core/cover.ts'
-import { isClouded } from '../explosives/cloud.ts'
-import { smokeBetween } from '../explosives/smoke.ts'
+import { isClouded, smokeBetween } from '../explosives/cloud.ts'
 import { isAble } from '../state/characteristics.ts'
 import type { Combatant, Fight, Scene } from '../state/fight.ts'
 import { rulesOf } from '../state/profiles.ts'

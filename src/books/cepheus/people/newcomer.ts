@@ -1,17 +1,20 @@
 import { d } from '../../../engine/dice.ts'
 import { each, letter } from '../../../engine/options.ts'
-import type { Form } from '../../../engine/roster.ts'
+import type { Form, Roster } from '../../../engine/roster.ts'
 import { makeBy, namesOf, pick, pickMore, typedSkills } from '../../../kit/newcomer.ts'
+import { rest } from '../recovery/rest.ts'
 import { CHARACTERISTICS } from '../state/characteristics.ts'
+import type { Combatant } from '../state/fight.ts'
 import type { CarriedWeapon } from '../state/sheet.ts'
 import { ARMOURS } from '../tables/armour.ts'
 import { CAREERS } from '../tables/careers.ts'
 import { BLOCKS, carried, inHand } from '../tables/people.ts'
 import { WEAPONS } from '../tables/weapons.ts'
-import { parseSkills, parseUpp } from './character-line.ts'
+import { parseSkills, parseUpp, read, SAMPLE, write } from './character-line.ts'
+import { carries, give } from './inventory.ts'
 
 /** CE-SCENE-1, CE-SHEET-8. RULING: a player's character has skills instead of a career, and several weapons. */
-export const make = makeBy({
+const make = makeBy({
   ready: Object.entries(BLOCKS).map(([id, { name }]) => ({ id, name })),
   scores: CHARACTERISTICS,
   rolled: (_score, sumOf) => sumOf(d(2, 6)),
@@ -62,3 +65,9 @@ function weapons(form: Form): readonly CarriedWeapon[] {
     first.length === 0 ? [] : pickMore(form, 'Pick another weapon, or No more:', { things, most: MOST_WEAPONS - 1 })
   return [...first, ...others.map(({ id }) => carried(id))]
 }
+
+const npc = { control: 'referee' }
+const isFit = ({ conditions }: Combatant): boolean => !conditions.dead
+
+/** People between fights. */
+export const ROSTER: Roster<Combatant> = { make, read, write, carries, give, rest, sample: SAMPLE, npc, isFit }

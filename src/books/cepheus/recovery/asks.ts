@@ -1,10 +1,10 @@
 import { rowsFor } from '../../../engine/ask-and-roll-rows.ts'
 import { find } from '../../../engine/common-events.ts'
 import { type Level, placeAt } from '../../../engine/option-tree.ts'
+import { ability, byHealth, eventIn, type RollLook, untold } from '../secrecy/roll-looks.ts'
 import { PHYSICAL } from '../state/characteristics.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
-import { ALLOW_OR_REFUSE, YES_OR_NO } from '../words/labels.ts'
-import { points } from '../words/phrases.ts'
+import { ALLOW_OR_REFUSE, points, YES_OR_NO } from '../words/phrases.ts'
 
 const { asks } = rowsFor<Fight>()
 
@@ -74,3 +74,21 @@ function healed(who: Combatant, pool: number): Readonly<Record<string, number>> 
   }
   return shared
 }
+
+/** Visible to the medic, and to viewers who know the patient's health. */
+const treatment: RollLook = (roll, sight, next) => {
+  const event = eventIn(next)
+  const isTold = (id: string): boolean => sight.knows(id) && sight.exact(id)
+  const isOpen =
+    sight.owns(roll.who) ||
+    (event?.type === 'went under' && isTold(roll.who)) ||
+    (event !== null && 'patient' in event && isTold(event.patient))
+  return isOpen ? ability(roll, sight) : null
+}
+
+export const RECOVERY_ROLLS = rowsFor<Fight>().rolls({
+  'first aid': untold('First aid', treatment),
+  surgery: untold('Surgery', treatment),
+  'natural healing': untold('Natural healing', byHealth),
+  metabolic: untold('Metabolic', byHealth),
+})

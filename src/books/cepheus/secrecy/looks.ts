@@ -1,5 +1,6 @@
-import { exact, known, nameOf, without } from '../../../engine/secrecy.ts'
-import type { Sight } from './sight.ts'
+import type { Viewer } from '../../../engine/book.ts'
+import { exact, known, nameOf, type Sight as SightOf, sightOf as sightIn, without } from '../../../engine/secrecy.ts'
+import type { Fight } from '../state/fight.ts'
 
 /** What a player may know of an event, where its marks do not say it; the fight is as it was before. */
 type About = { readonly who: string }
@@ -41,3 +42,14 @@ export const withInitiative = <E extends About & { readonly initiative: number }
 export const withCost = <E extends About & { readonly cost: number }>(event: E, sight: Sight): E | null =>
   known(event, sight) &&
   (sight.owns(event.who) || sight.fight.options.showInitiative ? event : without(event, ['cost']))
+
+export type Sight = SightOf<Fight>
+
+/** As in the menus (CE-ATK-7). Who sits in a vehicle sees how it is. */
+export function sightOf(viewer: Viewer, fight: Fight): Sight {
+  const sight = sightIn(viewer, fight)
+  return {
+    ...sight,
+    exact: (id) => sight.exact(id) || fight.combatants.some((one) => one.aboard === id && sight.owns(one.id)),
+  }
+}

@@ -2,7 +2,7 @@ import type { RollRow } from '../../../engine/ask-and-roll-rows.ts'
 import type { Modifier } from '../../../engine/dice.ts'
 import type { Entry, Rolled } from '../../../engine/log.ts'
 import type { Event, Fight } from '../state/fight.ts'
-import type { Sight } from './sight.ts'
+import type { Sight } from './looks.ts'
 
 /** What a player may know of a roll that he may see. */
 export type RollLook = NonNullable<RollRow<Fight>['seen']>

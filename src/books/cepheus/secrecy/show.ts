@@ -5,7 +5,7 @@ import { isMachine, statusOf, takesTurns } from '../state/characteristics.ts'
 import type { Combatant, Fight, Turn } from '../state/fight.ts'
 import { MODEL } from '../state/model.ts'
 import { hitsOn } from '../vehicles/vehicle.ts'
-import { type Sight, sightOf } from './sight.ts'
+import { type Sight, sightOf } from './looks.ts'
 
 /** The fight as a viewer may know it. CE-INIT-6: totals for the referee or where they are shown. */
 export function show(fight: Fight, viewer: Viewer): Shown {

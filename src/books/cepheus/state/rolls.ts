@@ -1,10 +1,10 @@
 import type { RollRows } from '../../../engine/ask-and-roll-rows.ts'
 import { CORE_ROLLS } from '../core/rolls.ts'
-import { BLAST_ROLLS } from '../explosives/rolls.ts'
-import { GUNNERY_ROLLS } from '../gunnery/rolls.ts'
-import { HAZARD_ROLLS } from '../hazards/rolls.ts'
-import { RECOVERY_ROLLS } from '../recovery/rolls.ts'
-import { VEHICLE_ROLLS } from '../vehicles/rolls.ts'
+import { BLAST_ROLLS } from '../explosives/asks.ts'
+import { GUNNERY_ROLLS } from '../gunnery/asks.ts'
+import { HAZARD_ROLLS } from '../hazards/asks.ts'
+import { RECOVERY_ROLLS } from '../recovery/asks.ts'
+import { VEHICLE_ROLLS } from '../vehicles/asks.ts'
 import type { Fight } from './fight.ts'
 
 /** Rolls that have a name of their own or are not seen as a check of a skill is. */

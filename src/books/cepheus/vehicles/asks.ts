@@ -1,7 +1,8 @@
 import { rowsFor } from '../../../engine/ask-and-roll-rows.ts'
 import { find } from '../../../engine/common-events.ts'
+import { byHealth, untold } from '../secrecy/roll-looks.ts'
 import type { Fight } from '../state/fight.ts'
-import { DIFFICULTY_LABELS } from '../words/labels.ts'
+import { DIFFICULTY_LABELS } from '../words/phrases.ts'
 import { speeds, TURNS, vehicleOf } from './vehicle.ts'
 
 const { asks } = rowsFor<Fight>()
@@ -102,3 +103,9 @@ function howFast({ fight, who }: { readonly fight: Fight; readonly who: string }
   const { least, most } = vehicle ? speeds(vehicle) : { least: 0, most: 0 }
   return `How fast (${least}–${most} kph)?`
 }
+
+export const VEHICLE_ROLLS = rowsFor<Fight>().rolls({
+  location: untold('Location', byHealth),
+  'power plant': untold('Power plant', byHealth),
+  computer: untold('Computer', byHealth),
+})

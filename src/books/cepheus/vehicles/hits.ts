@@ -1,7 +1,6 @@
 import { d, type Throw } from '../../../engine/dice.ts'
 import { between } from '../../../field/plane-geometry.ts'
-import { armourAgainst } from '../core/armour.ts'
-import { damage, type Harm } from '../core/damage.ts'
+import { armourAgainst, damage, type Harm } from '../core/damage.ts'
 import { drawLot } from '../core/draw-lot.ts'
 import { within } from '../explosives/scatter.ts'
 import { NO_BURST } from '../gunnery/burst.ts'

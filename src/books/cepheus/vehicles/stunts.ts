@@ -6,8 +6,8 @@ import { DIFFICULTIES, DIFFICULTY_KEYS } from '../core/check.ts'
 import { isTarget } from '../core/targets.ts'
 import { isPresent } from '../state/characteristics.ts'
 import type { Combatant, Fight, Scene } from '../state/fight.ts'
-import { collide } from './collision.ts'
 import { ALL, check, go, goOn, headingOf, spend, steer } from './course.ts'
+import { collide } from './ram.ts'
 import { type Driven, driverOf, isDriven, isIn, metresIn, obeys } from './vehicle.ts'
 
 /** CE-VEH-12: a special arc, up to three manoeuvres, or a feat that is described. */

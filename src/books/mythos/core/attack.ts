@@ -16,13 +16,11 @@ import type { Scene } from '../state/events.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import { isActive } from '../state/presence.ts'
 import { strike } from '../wounds/wound.ts'
-import { compare, type Winner } from './compare.ts'
 import { meleeOptions } from './fight-options.ts'
-import { judged, settingEdges } from './judge.ts'
+import { compare, judged, settingEdges, type Winner } from './judge.ts'
 import { attackDice, type Blow, defendDice, inMeleeWith, isOutnumbered, type Met } from './modifiers.ts'
-import { percentile, type Trial } from './percentile-roll.ts'
+import { type Level, percentile, type Trial } from './percentile-roll.ts'
 import { type Reaction, react } from './react.ts'
-import type { Level } from './success-levels.ts'
 
 /** MY-ATK-1, step by step; the hooks of MY-ATK-4 stand where it names them. */
 export function attack(scene: Scene, blow: Blow): void {

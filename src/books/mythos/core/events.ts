@@ -6,8 +6,7 @@ import { type Combatant, ENDINGS, type Fight, REACTIONS, RESULTS } from '../stat
 import { AT, BY, event, WHO } from '../state/rows.ts'
 import { LEVEL_NAMES, needText, rollText } from '../words/roll-sentences.ts'
 import { touches } from './modifiers.ts'
-import { WHATS, type What } from './percentile-roll.ts'
-import { LEVELS } from './success-levels.ts'
+import { LEVELS, WHATS, type What } from './percentile-roll.ts'
 
 const order = visible(list(person(), { most: 100 }))
 const shot = visible(whole(1, 3))

@@ -1,10 +1,10 @@
-import { branch, leaf, type Offer } from '../../../engine/options.ts'
+import { type Bough, branch, leaf, type Offer, type Shut } from '../../../engine/options.ts'
+import * as kit from '../../../kit/target-menus.ts'
 import { targetMenus } from '../../../kit/target-menus.ts'
 import { tooFar } from '../ranges/distances.ts'
 import { type Arm, armsOf, isLoaded, isRanged, usableArms } from '../state/arms.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import { targetsOf } from '../state/presence.ts'
-import { whyNone } from './menus.ts'
 import type { Blow } from './modifiers.ts'
 import { shut, type Why } from './refusals.ts'
 
@@ -75,3 +75,23 @@ export function meleeOptions(fight: Fight, by: Combatant): readonly Offer<Blow>[
       branch(at.id, () => reached(at).map((arm) => leaf<Blow>(arm.id, { by, at, arm, shot: 1, of: 1, extra: true }))),
   )
 }
+
+/** RULING: where several reasons apply and nothing more is named, the one that is soonest mended (MY-ACT-1). */
+const SOONEST: readonly Why[] = [
+  'out_of_range',
+  'out_of_reach',
+  'no_reserve',
+  'full',
+  'full_health',
+  'perk_spent',
+  'no_luck',
+  'impossible',
+  'bad_item_target',
+]
+
+/** Null where one of the ways is open. */
+export const whyNone = (reasons: readonly (Why | null)[]): Why | null => kit.whyNone(reasons, SOONEST, 'no_target')
+
+/** A menu; shut where all in it is (MY-ACT-1). */
+export const menuOr = <T>(key: string, options: readonly Offer<T>[]): Bough<T> | Shut =>
+  kit.menuOrShut(key, options, SOONEST)

@@ -3,8 +3,7 @@ import type { Scene } from '../state/events.ts'
 import type { Combatant } from '../state/fight.ts'
 import { isActive, paceOf } from '../state/presence.ts'
 import { otherDice } from './modifiers.ts'
-import { percentile } from './percentile-roll.ts'
-import { rankOf } from './success-levels.ts'
+import { percentile, rankOf } from './percentile-roll.ts'
 
 /**
  * MY-FLEE-1, MY-FLEE-6: everybody rolls, the fleer first, the others in the order of action. MY-FLEE-8: nobody strikes

@@ -1,6 +1,6 @@
 import type { Modifier } from '../../../engine/dice.ts'
 import { inOrder } from '../../../kit/order-of-action.ts'
-import { buildDifference } from '../manoeuvres/build.ts'
+import { buildDifference } from '../manoeuvres/manoeuvre.ts'
 import { attackDicePerks, conDicePerks, defendDicePerks } from '../perks/perks-in-play.ts'
 import { yardsBetween } from '../ranges/distances.ts'
 import { type Arm, isRanged } from '../state/arms.ts'

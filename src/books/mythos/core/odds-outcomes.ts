@@ -1,7 +1,7 @@
 import type { Chooser, Outcomes, Viewer } from '../../../engine/book.ts'
 import type { Event } from '../state/events.ts'
 import type { Fight } from '../state/fight.ts'
-import { succeeds } from './success-levels.ts'
+import { succeeds } from './percentile-roll.ts'
 
 type Of<T extends Event['type']> = Extract<Event, { readonly type: T }>
 /** Which part of an exchange somebody has in it, as its attacker sees it. */

@@ -3,7 +3,7 @@ import * as kit from '../../../kit/magazine-refill.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant } from '../state/fight.ts'
 import { WEAPONS } from '../tables/weapons.ts'
-import { menuOr } from './menus.ts'
+import { menuOr } from './fight-options.ts'
 import { shut } from './refusals.ts'
 
 /** MY-REL-1: a magazine is refilled, any other gains up to two rounds, and never more than the reserve holds. */

@@ -1,11 +1,13 @@
 import { inOrder } from '../../../kit/order-of-action.ts'
-import { roundEndPerks } from '../perks/round-end.ts'
+import { faceThem } from '../mind/sanity.ts'
+import { roundEndPerks } from '../perks/perks-in-turn.ts'
 import type { Scene } from '../state/events.ts'
 import { isPresent } from '../state/presence.ts'
 import { fightForLife } from '../wounds/lingering-wounds.ts'
 import { atRoundEnd } from '../wounds/round-end.ts'
 import { isDecided, resultOf } from './fight-end.ts'
 import { orderOf } from './initiative.ts'
+import { surprise } from './surprise.ts'
 
 /** MY-TURN-8, MY-TURN-10: what ends with the round, in the order of action; then the next one begins at the top. */
 export function newRound(scene: Scene): void {
@@ -26,4 +28,15 @@ export function newRound(scene: Scene): void {
 /** MY-END-3. */
 export function end(scene: Scene): void {
   scene.tell({ type: 'ended', result: resultOf(scene.fight) })
+}
+
+/**
+ * MY-START-1, MY-GEN-4: the order, and who acts first; before it who is surprised, after it what the sight of them
+ * costs.
+ */
+export function opening(scene: Scene): void {
+  surprise(scene)
+  scene.tell({ type: 'opened', order: orderOf(scene.fight) })
+  faceThem(scene)
+  scene.tell({ type: 'round', round: 1, order: scene.fight.order })
 }

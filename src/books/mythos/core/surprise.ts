@@ -1,13 +1,12 @@
 import { branch, leaf, type Many, type Offer } from '../../../engine/options.ts'
 import { REFEREE } from '../../../engine/scene.ts'
-import { neverSurprised } from '../perks/optional.ts'
+import { neverSurprised } from '../perks/perks-in-play.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import { isActive, isEnemy } from '../state/presence.ts'
 import { skillOf } from '../state/skills.ts'
 import { otherDice } from './modifiers.ts'
-import { percentile } from './percentile-roll.ts'
-import { succeeds } from './success-levels.ts'
+import { percentile, succeeds } from './percentile-roll.ts'
 
 /** Who is taken by surprise, or who has to notice first. */
 type Unaware = { readonly who: readonly Combatant[]; readonly rolls: boolean }

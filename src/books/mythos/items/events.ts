@@ -5,8 +5,8 @@ import { spend } from '../core/events.ts'
 import { leftText } from '../perks/events.ts'
 import type { Combatant } from '../state/fight.ts'
 import { ITEM_IDS, type ItemId } from '../state/gear.ts'
-import { EFFECT, type Effect } from '../state/lasting-effect.ts'
 import { ARMED, AT, event, WHO } from '../state/rows.ts'
+import { EFFECT, type Effect } from '../state/weapon-fields.ts'
 import { ITEMS as CATALOGUE } from '../tables/items.ts'
 
 /** Items and what they leave with somebody; weapons that are loaded, jam and are cleared. */

@@ -1,12 +1,11 @@
 import { branch, leaf, type Offer } from '../../../engine/options.ts'
 import { type Blow, otherDice } from '../core/modifiers.ts'
-import { percentile, type Reading } from '../core/percentile-roll.ts'
+import { percentile, type Reading, succeeds } from '../core/percentile-roll.ts'
 import { shut } from '../core/refusals.ts'
-import { succeeds } from '../core/success-levels.ts'
 import { type Arm, armsOf } from '../state/arms.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant } from '../state/fight.ts'
-import type { Effect } from '../state/lasting-effect.ts'
+import type { Effect } from '../state/weapon-fields.ts'
 
 /** MY-MALF-1: a result of `malf` or more jams the weapon, and the attack counts as a failure. */
 export function jams(scene: Scene, { by, arm }: Blow, { result }: Reading): boolean {

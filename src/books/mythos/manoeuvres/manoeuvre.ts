@@ -1,14 +1,14 @@
 import { branch, leaf, type Offer } from '../../../engine/options.ts'
-import { whyNone } from '../core/menus.ts'
+import { whyNone } from '../core/fight-options.ts'
 import type { Blow } from '../core/modifiers.ts'
 import { shut, type Why } from '../core/refusals.ts'
+import { manoeuvreBuild } from '../perks/perks-in-play.ts'
 import { tooFar } from '../ranges/distances.ts'
 import { type Arm, armsOf, meleeArms } from '../state/arms.ts'
 import type { Scene } from '../state/events.ts'
 import { AIMS, type Aim, type Combatant, type Fight } from '../state/fight.ts'
 import { isActive, targetsOf } from '../state/presence.ts'
 import { WEAPONS } from '../tables/weapons.ts'
-import { buildDifference } from './build.ts'
 
 /** MY 6, Manoeuvre: whom, then with what aim. */
 export function manoeuvreOptions(fight: Fight, by: Combatant): readonly Offer<Blow>[] {
@@ -96,3 +96,7 @@ export function loosen(scene: Scene): void {
 
 const canHold = (fight: Fight, by: Combatant, at: Combatant): boolean =>
   isActive(by) && !by.hidden && !at.hidden && tooFar(fight, { by, at }, gripOf(fight, by)) === null
+
+/** MY-MAN-2: own build less the target's; a larger one earns nothing. */
+export const buildDifference = (fight: Fight, { by, at }: { readonly by: Combatant; readonly at: Combatant }): number =>
+  by.build + manoeuvreBuild(fight, by) - at.build

@@ -3,10 +3,11 @@ import type { DamageDice } from '../../../kit/damage-dice.ts'
 import { attackDice, type Blow, type Met } from '../core/modifiers.ts'
 import { percentile, type Reading, type Trial } from '../core/percentile-roll.ts'
 import { canReact } from '../core/react.ts'
+import type { Arm } from '../state/arms.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import type { Strike } from '../wounds/damage.ts'
-import type { Hook } from './perk-schema.ts'
+import type { Hook, Perk } from './perk-schema.ts'
 import { applies, EXPOSED, type Found, lasts, leave, partsAt, partsNow, perkOf, TAKEN } from './perks-in-play.ts'
 
 /** What perks do in the course of an exchange, by the steps of MY-ATK-1. */
@@ -141,4 +142,25 @@ export function dodgeWonPerks(scene: Scene, { at, arm }: Blow): void {
   } of partsNow(scene.fight, at, 'onDodgeWon', { arm }))
     if (applies(scene, at, perk))
       leave(scene, at, { key: perk.name, on: 'attack', value: dice, once: true, turn: true })
+}
+
+/** Whom a hit reaches, by what, and what was held ready against it. */
+type Victim = { readonly who: Combatant; readonly arm: Arm; readonly guards: readonly Amount[] }
+
+/** Step 9, onDamageIn: what is left of a hit after armour. RULING: where nothing is left nothing is rolled or asked. */
+export function reduced(scene: Scene, victim: Victim, points: number): number {
+  const after = less(scene, victim, 'passive', points)
+  const guarded = victim.guards.reduce(
+    (left, guard) => (left > 0 ? left - rolledAmount(scene, victim.who, guard) : left),
+    after,
+  )
+  return Math.max(0, less(scene, victim, 'active', guarded)) // MY-DMG-8: floor 0
+}
+
+function less(scene: Scene, { who, arm }: Victim, kind: Perk['kind'], points: number): number {
+  let left = points
+  for (const { perk, part } of partsNow(scene.fight, who, 'onDamageIn', { arm }))
+    if (left > 0 && perk.kind === kind && part.less && applies(scene, who, perk))
+      left -= rolledAmount(scene, who, { what: 'guard', name: perk.name, dice: part.less })
+  return left
 }

@@ -1,11 +1,11 @@
 import type { Modifier } from '../../../engine/dice.ts'
 import type { Blow } from '../core/modifiers.ts'
-import { type Level, succeeds } from '../core/success-levels.ts'
+import { type Level, succeeds } from '../core/percentile-roll.ts'
 import { type Arm, armsOf, isLoaded, isRanged } from '../state/arms.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import { isFirearm } from '../state/gear.ts'
-import type { Effect } from '../state/lasting-effect.ts'
+import type { Effect } from '../state/weapon-fields.ts'
 import { PERKS } from '../tables/perks.ts'
 import type { Hook, Part, Perk } from './perk-schema.ts'
 
@@ -156,3 +156,17 @@ export function grantsAttack(scene: Scene, blow: Blow): boolean {
     applies(scene, blow.by, perk),
   )
 }
+
+/** What perks do where a setting of MY 11 asks for it. */
+
+/** P10, onSurprise. */
+export const neverSurprised = (fight: Fight, who: Combatant): boolean =>
+  partsNow(fight, who, 'onSurprise').some(({ part }) => part.neverSurprised === true)
+
+/** P11, onManoeuvre: by how much its build counts higher when it starts one. */
+export const manoeuvreBuild = (fight: Fight, who: Combatant): number =>
+  partsNow(fight, who, 'onManoeuvre').reduce((sum, { part }) => sum + (part.build ?? 0), 0)
+
+/** P24, onReaction: a dive for cover leaves the next turn free. */
+export const divesFreely = (fight: Fight, who: Combatant): boolean =>
+  partsNow(fight, who, 'onReaction').some(({ part }) => part.divesFreely === true)

@@ -1,11 +1,12 @@
 import { branch, leaf, type Offer } from '../../../engine/options.ts'
-import { menuOr } from '../core/menus.ts'
+import { menuOr } from '../core/fight-options.ts'
 import { shut } from '../core/refusals.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant } from '../state/fight.ts'
-import { targetsOf } from '../state/presence.ts'
+import { isActive, targetsOf } from '../state/presence.ts'
 import type { Perk } from './perk-schema.ts'
-import { leave, MARKED, partsNow, pay, whyNot } from './perks-in-play.ts'
+import { rolledAmount } from './perks-in-attack.ts'
+import { applies, leave, MARKED, partsNow, pay, whyNot } from './perks-in-play.ts'
 
 /** MY-TURN-5, onTurnAction: perks that take the turn. */
 export function perkActions(scene: Scene, who: Combatant): readonly Offer<() => void>[] {
@@ -31,4 +32,19 @@ function markPrey(scene: Scene, { who, perk, mark }: Marking, at: Combatant): vo
   scene.tell({ type: 'spent', who: who.id, on: 'perk' })
   pay(scene, who, perk)
   leave(scene, at, { key: MARKED, on: 'other', value: mark, until: scene.fight.round + 1 })
+}
+
+/** onRoundEnd: what grows again, of who is active, and not above the maximum. */
+export function roundEndPerks(scene: Scene, who: Combatant): void {
+  for (const {
+    perk,
+    part: { heal },
+  } of partsNow(scene.fight, who, 'onRoundEnd')) {
+    if (!heal || !isActive(who) || who.HP >= who.maxHP || !applies(scene, who, perk)) continue
+    scene.tell({
+      type: 'healed',
+      who: who.id,
+      points: Math.min(rolledAmount(scene, who, { what: 'regrowth', name: perk.name, dice: heal }), who.maxHP - who.HP),
+    })
+  }
 }

@@ -1,6 +1,6 @@
 import { between } from '../../../field/plane-geometry.ts'
 import type { Blow } from '../core/modifiers.ts'
-import type { Level } from '../core/success-levels.ts'
+import type { Level } from '../core/percentile-roll.ts'
 import { type Arm, isRanged } from '../state/arms.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 

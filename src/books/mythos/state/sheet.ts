@@ -7,9 +7,8 @@ import { byName, choiceOf, maybe, maybeNow, off, offNow, several, upTo } from '.
 import { MANOEUVRE_FIELDS } from '../manoeuvres/events.ts'
 import { PERK_FIELDS } from '../perks/events.ts'
 import { CLASSES, ITEM_IDS } from './gear.ts'
-import { EFFECT } from './lasting-effect.ts'
 import type { MODEL } from './model.ts'
-import { ATTACK, CARRIED_WEAPON } from './weapon-fields.ts'
+import { ATTACK, CARRIED_WEAPON, EFFECT } from './weapon-fields.ts'
 
 const score = upTo(999, 50)
 const yards = number(-100_000, 100_000, 0.5)

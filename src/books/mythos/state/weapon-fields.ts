@@ -1,5 +1,5 @@
 import { shared } from '../../../engine/field-marks.ts'
-import { type Infer, number, object, text, whole, withDefault } from '../../../engine/schema.ts'
+import { flag, type Infer, number, object, optional, text, whole, withDefault } from '../../../engine/schema.ts'
 import { choiceOf, maybe, off, offNow, upTo } from '../../../kit/usual-fields.ts'
 import { ATTACK_DAMAGE } from './damage-dice.ts'
 import { CLASSES, KINDS, SHARES } from './gear.ts'
@@ -37,3 +37,18 @@ export const ATTACK = object({
 
 export type CarriedWeapon = Infer<typeof CARRIED_WEAPON>
 export type EnemyAttack = Infer<typeof ATTACK>
+
+/** Something that lasts: dice on rolls to come, MOV, armour, or whatever a perk looks for by its key. */
+export const EFFECT = object({
+  key: text({ min: 1, max: 32 }),
+  on: choiceOf(['attack', 'reaction', 'roll', 'MOV', 'armour', 'build', 'other'], 'other'),
+  value: withDefault(whole(-20, 20), 0),
+  rule: withDefault(text({ max: 16 }), ''),
+  /** The next roll that it touches uses it up. */
+  once: off(),
+  /** The last round in which it holds; null for the whole fight. */
+  until: maybe(whole(0, 10_000)),
+  /** The end of its bearer's next turn ends it. */
+  turn: optional(flag()),
+})
+export type Effect = Infer<typeof EFFECT>

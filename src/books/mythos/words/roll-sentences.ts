@@ -1,5 +1,4 @@
-import type { What } from '../core/percentile-roll.ts'
-import { type Level, rankOf, succeeds } from '../core/success-levels.ts'
+import { type Level, rankOf, succeeds, type What } from '../core/percentile-roll.ts'
 import { needOf } from '../ranges/distances.ts'
 import { armsOf } from '../state/arms.ts'
 import type { Fight } from '../state/fight.ts'

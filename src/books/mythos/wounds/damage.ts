@@ -1,6 +1,6 @@
 import { because, d } from '../../../engine/dice.ts'
 import { mostOf } from '../../../kit/damage-dice.ts'
-import { type Level, rankOf } from '../core/success-levels.ts'
+import { type Level, rankOf } from '../core/percentile-roll.ts'
 import { type Amount, addedDamage, strikePerks } from '../perks/perks-in-attack.ts'
 import type { Arm } from '../state/arms.ts'
 import type { Scene } from '../state/events.ts'

@@ -1,6 +1,5 @@
 import { otherDice } from '../core/modifiers.ts'
-import { percentile } from '../core/percentile-roll.ts'
-import { succeeds } from '../core/success-levels.ts'
+import { percentile, succeeds } from '../core/percentile-roll.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import { isEnemy } from '../state/presence.ts'
