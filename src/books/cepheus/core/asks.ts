@@ -1,4 +1,3 @@
-import { rowsFor } from '../../../engine/ask-and-roll-rows.ts'
 import { SOMEBODY } from '../../../engine/book.ts'
 import { find } from '../../../engine/common-events.ts'
 import { EXPLOSIVES_IN_TURN } from '../explosives/asks.ts'
@@ -8,14 +7,13 @@ import { HAZARDS_IN_TURN } from '../hazards/asks.ts'
 import { RECOVERY_IN_TURN } from '../recovery/asks.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import { rulesOf } from '../state/profiles.ts'
+import { asks, inTurn } from '../state/rows.ts'
 import { LULL } from '../state/turn-order.ts'
 import { weaponOf } from '../state/wielded.ts'
 import { VEHICLES_IN_TURN } from '../vehicles/asks.ts'
 import { DIFFICULTY_LABELS, metres, YES_OR_NO } from '../words/phrases.ts'
 import { aboutTo, modeText, youIn } from './attack-words.ts'
 import { MINOR_IN_TURN } from './minor-actions.ts'
-
-const { asks, inTurn } = rowsFor<Fight>()
 
 type Asking = { readonly fight: Fight }
 

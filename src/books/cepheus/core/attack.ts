@@ -29,15 +29,8 @@ function attack(scene: Scene, shot: Shot): void {
   const { by, at, held, mode, metres } = shot
   if (shot.special === 'grenade') return lob(scene, shot) // CE-PROF-11
   if (shot.special === 'suppression') return suppress(scene, shot) // CE-SUPP-1
-  scene.tell({
-    type: 'declared',
-    who: by.id,
-    at: at.id,
-    weapon: held.id,
-    mode,
-    metres,
-    rounds: spends(scene.fight, held.weapon, shot.rounds),
-  }) // CE-ATK-1
+  const rounds = spends(scene.fight, held.weapon, shot.rounds)
+  scene.tell({ type: 'declared', who: by.id, at: at.id, weapon: held.id, mode, metres, rounds }) // CE-ATK-1
   if (by.aboard) leanOut(scene, shot) // CE-VEH-14
   const reaction = react(scene, shot) // CE-ATK-2
   const { total } = scene.roll(by, 'to hit', d(2, 6), attackModifiers(scene.fight, shot, reaction)) // CE-ATK-3, CE-MOD-32

@@ -1,4 +1,3 @@
-import { rowsFor } from '../../../engine/ask-and-roll-rows.ts'
 import { find } from '../../../engine/common-events.ts'
 import { person, subject, thing, visible } from '../../../engine/field-marks.ts'
 import type { Writable } from '../../../engine/scene.ts'
@@ -9,13 +8,13 @@ import { release } from '../grapple/hold.ts'
 import { numbered, type Sight } from '../secrecy/looks.ts'
 import { effect, metres, round, skill, total } from '../state/fields.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
+import { event } from '../state/rows.ts'
 import { bare, ifKnown, metres as metresText, plus } from '../words/phrases.ts'
 import { bearerOf, changeCarried, draw, drop, reload } from './carried-weapon.ts'
 import { gradeOf } from './checks.ts'
 import { changeInitiative } from './initiative.ts'
 
 /** CE-AIM-1: whatever is neither aiming nor attacking loses the aim. */
-const { event } = rowsFor<Fight>()
 
 /** On a sheet. */
 export const ACTION_FIELDS = {

@@ -1,4 +1,3 @@
-import { rowsFor } from '../../../engine/ask-and-roll-rows.ts'
 import { SOMEBODY } from '../../../engine/book.ts'
 import { person, subject, thing } from '../../../engine/field-marks.ts'
 import type { Writable } from '../../../engine/scene.ts'
@@ -9,14 +8,13 @@ import { effect, metres, mode, points, round, rounds, total } from '../state/fie
 import type { Combatant, Fight, Mode } from '../state/fight.ts'
 import { isMelee } from '../state/gear.ts'
 import { rulesOf } from '../state/profiles.ts'
+import { event } from '../state/rows.ts'
 import { weaponOf } from '../state/wielded.ts'
 import { ifKnown, metres as metresText } from '../words/phrases.ts'
 import { attackerOf, modeText } from './attack-words.ts'
 import { bearerOf, changeCarried, fire } from './carried-weapon.ts'
 import { payReaction } from './initiative.ts'
 import { canDodge, canParry, mayReact } from './react.ts'
-
-const { event } = rowsFor<Fight>()
 
 const reaction = choice(['dodge', 'parry'])
 

@@ -1,4 +1,3 @@
-import { rowsFor } from '../../../engine/ask-and-roll-rows.ts'
 import type { Telling } from '../../../engine/book.ts'
 import { person, visible } from '../../../engine/field-marks.ts'
 import type { Writable } from '../../../engine/scene.ts'
@@ -10,10 +9,9 @@ import { CHARACTERISTICS, takesTurns } from '../state/characteristics.ts'
 import { effect, initiative, metres } from '../state/fields.ts'
 import type { Fight } from '../state/fight.ts'
 import { rulesOf } from '../state/profiles.ts'
+import { event } from '../state/rows.ts'
 import { seatAll } from '../vehicles/seats.ts'
 import { listed, metres as metresText, plus } from '../words/phrases.ts'
-
-const { event } = rowsFor<Fight>()
 
 export const OPENING_EVENTS = {
   generated: event({ who: person(), upp: visible(list(whole(0, 99), { most: 6 })) })({

@@ -1,4 +1,3 @@
-import { rowsFor } from '../../../engine/ask-and-roll-rows.ts'
 import { belongsTo, person, visible } from '../../../engine/field-marks.ts'
 import type { Writable } from '../../../engine/scene.ts'
 import { choice, list, nullable, optional, text, whole } from '../../../engine/schema.ts'
@@ -9,12 +8,11 @@ import { isAble } from '../state/characteristics.ts'
 import { initiative, points, round } from '../state/fields.ts'
 import type { Combatant, Fight, Slot } from '../state/fight.ts'
 import { rulesOf } from '../state/profiles.ts'
+import { event } from '../state/rows.ts'
 import { newRoundFor, takeWheel } from '../vehicles/seats.ts'
 import { listed } from '../words/phrases.ts'
 import { aboutTo, deedText, youIn } from './attack-words.ts'
 import { changeInitiative } from './initiative.ts'
-
-const { event } = rowsFor<Fight>()
 
 const TURNS = {
   round: event({ round: visible(round) })({

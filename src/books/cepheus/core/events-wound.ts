@@ -1,4 +1,3 @@
-import { rowsFor } from '../../../engine/ask-and-roll-rows.ts'
 import type { Telling } from '../../../engine/book.ts'
 import { find } from '../../../engine/common-events.ts'
 import { person, visible } from '../../../engine/field-marks.ts'
@@ -11,12 +10,11 @@ import { isMachine } from '../state/characteristics.ts'
 import { points } from '../state/fields.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import { rulesOf } from '../state/profiles.ts'
+import { event } from '../state/rows.ts'
 import { machineScores } from '../vehicles/machine-status.ts'
 import { ifKnown, SCORES } from '../words/phrases.ts'
 import { attackerOf, strikesMany } from './attack-words.ts'
 import { drop } from './carried-weapon.ts'
-
-const { event } = rowsFor<Fight>()
 
 export const WOUND_EVENTS = {
   ablated: event({ who: person() })({

@@ -1,4 +1,3 @@
-import { rowsFor } from '../../../engine/ask-and-roll-rows.ts'
 import { find } from '../../../engine/common-events.ts'
 import type { Modifier } from '../../../engine/dice.ts'
 import type { Rolled } from '../../../engine/log.ts'
@@ -14,11 +13,9 @@ import {
   untold,
   withOrder,
 } from '../secrecy/roll-looks.ts'
-import type { Fight } from '../state/fight.ts'
+import { rolls } from '../state/rows.ts'
 import { bare } from '../words/phrases.ts'
 import { companyOf } from './modifiers.ts'
-
-const { rolls } = rowsFor<Fight>()
 
 export const CORE_ROLLS = rolls({
   'to hit': untold('Attack', (roll, sight) => {

@@ -1,10 +1,8 @@
-import { rowsFor } from '../../../engine/ask-and-roll-rows.ts'
 import { byHealth, byOwner, untold } from '../secrecy/roll-looks.ts'
 import type { Fight } from '../state/fight.ts'
+import { asks, rolls } from '../state/rows.ts'
 import { nearTo } from './blast-words.ts'
 import { isOnLine } from './scatter.ts'
-
-const { asks } = rowsFor<Fight>()
 
 export const EXPLOSIVES_ASKS = asks({
   // CE-DEC-18
@@ -47,4 +45,4 @@ export const EXPLOSIVES_IN_TURN = {
   },
 }
 
-export const BLAST_ROLLS = rowsFor<Fight>().rolls({ stun: untold('Stun', byHealth), sights: untold('Sights', byOwner) })
+export const BLAST_ROLLS = rolls({ stun: untold('Stun', byHealth), sights: untold('Sights', byOwner) })

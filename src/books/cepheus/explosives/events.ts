@@ -1,4 +1,3 @@
-import { rowsFor } from '../../../engine/ask-and-roll-rows.ts'
 import { person, thing, visible } from '../../../engine/field-marks.ts'
 import type { Writable } from '../../../engine/scene.ts'
 import { choice, nullable, optional, plain, whole } from '../../../engine/schema.ts'
@@ -7,15 +6,14 @@ import { changeCarried, useUp } from '../core/carried-weapon.ts'
 import { loseAction, payReaction } from '../core/initiative.ts'
 import { numbered, type Sight, withCost } from '../secrecy/looks.ts'
 import { effect, metres, mode, points, round, rounds, total } from '../state/fields.ts'
-import type { Charge, Cloud, Combatant, Fight } from '../state/fight.ts'
+import type { Charge, Cloud, Combatant } from '../state/fight.ts'
+import { event } from '../state/rows.ts'
 import { type Band, GRENADE_KINDS, isExplosive, isGrenade } from '../tables/explosives.ts'
 import { ifKnown } from '../words/phrases.ts'
 import { article, cost, isItem, lobbedText, lower, missText, nearestTo, place, softenedBy } from './blast-words.ts'
 import { SLUNG } from './launcher.ts'
 
 /** Grenades, launchers, explosives and clouds (CE 3.2, CE 10.5). */
-const { event } = rowsFor<Fight>()
-
 const grenade = choice(GRENADE_KINDS)
 const seenPlace = { x: visible(metres), y: visible(metres) }
 const times = whole(0, 1000)

@@ -1,8 +1,5 @@
-import { rowsFor } from '../../../engine/ask-and-roll-rows.ts'
-import type { Fight } from '../state/fight.ts'
+import { asks } from '../state/rows.ts'
 import { alone } from '../words/phrases.ts'
-
-const { asks } = rowsFor<Fight>()
 
 export const GRAPPLE_ASKS = asks({
   grapple: {

@@ -1,4 +1,3 @@
-import { rowsFor } from '../../../engine/ask-and-roll-rows.ts'
 import { find } from '../../../engine/common-events.ts'
 import { person, thing, visible } from '../../../engine/field-marks.ts'
 import type { Writable } from '../../../engine/scene.ts'
@@ -8,12 +7,12 @@ import { apart } from '../../../field/plane-geometry.ts'
 import { maybeNow } from '../../../kit/usual-fields.ts'
 import { between } from '../secrecy/looks.ts'
 import { effect, metres } from '../state/fields.ts'
-import type { Combatant, Fight } from '../state/fight.ts'
+import type { Combatant } from '../state/fight.ts'
+import { event } from '../state/rows.ts'
 import { bare } from '../words/phrases.ts'
 import { release } from './hold.ts'
 
 /** CE 10.8. */
-const { event } = rowsFor<Fight>()
 
 /** On a sheet. */
 export const GRAPPLE_FIELDS = {

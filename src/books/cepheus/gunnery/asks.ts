@@ -1,9 +1,7 @@
-import { rowsFor } from '../../../engine/ask-and-roll-rows.ts'
 import { unseen, untold } from '../secrecy/roll-looks.ts'
-import type { Burst, Fight } from '../state/fight.ts'
+import type { Burst } from '../state/fight.ts'
+import { asks, rolls } from '../state/rows.ts'
 import { alone } from '../words/phrases.ts'
-
-const { asks } = rowsFor<Fight>()
 
 export const GUNNERY_ASKS = asks({
   line: {
@@ -52,4 +50,4 @@ export const GUNNERY_IN_TURN = {
 }
 
 /** Whom a blind shot finds may be somebody hidden. */
-export const GUNNERY_ROLLS = rowsFor<Fight>().rolls({ 'who is hit': untold('Who is hit', unseen) })
+export const GUNNERY_ROLLS = rolls({ 'who is hit': untold('Who is hit', unseen) })

@@ -4,9 +4,8 @@ import type { Shot } from '../core/modifiers.ts'
 import { bandOf } from '../core/range.ts'
 import { isPresent } from '../state/characteristics.ts'
 import type { Burst, Combatant, Fight, Purpose } from '../state/fight.ts'
-import type { Weapon } from '../state/gear.ts'
 import { LOBS } from '../tables/explosives.ts'
-import { WEAPONS } from '../tables/weapons.ts'
+import { WEAPONS, type Weapon } from '../tables/weapons.ts'
 
 /** A way to fire: what is chosen, how many rounds that takes, and what a burst is for. */
 type Way = { readonly mode: 'single' | Burst; readonly rounds: number; readonly purpose: Purpose | null }

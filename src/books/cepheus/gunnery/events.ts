@@ -1,16 +1,13 @@
-import { rowsFor } from '../../../engine/ask-and-roll-rows.ts'
 import { SOMEBODY } from '../../../engine/book.ts'
 import { person, subject, thing, visible } from '../../../engine/field-marks.ts'
 import { optional } from '../../../engine/schema.ts'
 import { nameOf } from '../../../engine/secrecy.ts'
 import { changeInitiative, loseAction } from '../core/initiative.ts'
 import { effect, metres, points, round, rounds } from '../state/fields.ts'
-import type { Fight } from '../state/fight.ts'
+import { event } from '../state/rows.ts'
 import type { CarriedWeapon } from '../state/sheet.ts'
 
 /** CE 10.6, CE 10.7, CE 10.9. */
-const { event } = rowsFor<Fight>()
-
 export const GUNNERY_EVENTS = {
   suppressed: event({ who: person(), by: person(), effect, drop: points, round: optional(round) })({
     // CE-SUPP-2, CE-SUPP-3, CE-SUPP-4; with the toggle `suppressStallOnly` no action is lost (CE-SUPP-5)

@@ -11,15 +11,8 @@ import { leanOut } from '../vehicles/occupants.ts'
 /** CE-SUPP-1: a shooting attack around the target, with -2 (CE-MOD-13), no reaction (CE-REACT-6), double ammunition. */
 export function suppress(scene: Scene, shot: Shot): void {
   const { by, at, held, mode, metres, rounds } = shot
-  scene.tell({
-    type: 'declared',
-    who: by.id,
-    at: at.id,
-    weapon: held.id,
-    mode,
-    metres,
-    rounds: DOUBLE * spends(scene.fight, held.weapon, rounds),
-  })
+  const spent = DOUBLE * spends(scene.fight, held.weapon, rounds)
+  scene.tell({ type: 'declared', who: by.id, at: at.id, weapon: held.id, mode, metres, rounds: spent })
   if (by.aboard) leanOut(scene, shot) // CE-VEH-14
   const { total } = scene.roll(by, 'to hit', d(2, 6), attackModifiers(scene.fight, shot, STAND))
   if (total >= 8 && !held.carried?.jarred) pin(scene, shot, total - 8)

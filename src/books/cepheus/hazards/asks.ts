@@ -1,9 +1,6 @@
-import { rowsFor } from '../../../engine/ask-and-roll-rows.ts'
 import { byHealth, untold } from '../secrecy/roll-looks.ts'
-import type { Fight } from '../state/fight.ts'
+import { asks, inTurn, rolls } from '../state/rows.ts'
 import { ALLOW_OR_REFUSE } from '../words/phrases.ts'
-
-const { asks, inTurn } = rowsFor<Fight>()
 
 export const HAZARDS_ASKS = asks({
   rounds: {
@@ -42,7 +39,7 @@ export const HAZARDS_OFFERED = {
   },
 }
 
-export const HAZARD_ROLLS = rowsFor<Fight>().rolls({
+export const HAZARD_ROLLS = rolls({
   fall: untold('Fall', byHealth),
   fire: untold('Fire', byHealth),
   acid: untold('Acid', byHealth),

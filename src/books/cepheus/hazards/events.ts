@@ -1,4 +1,3 @@
-import { rowsFor } from '../../../engine/ask-and-roll-rows.ts'
 import { perFight, person, shared, visible } from '../../../engine/field-marks.ts'
 import type { Writable } from '../../../engine/scene.ts'
 import { choice, list, object, text, whole } from '../../../engine/schema.ts'
@@ -6,10 +5,9 @@ import { known, owned } from '../../../engine/secrecy.ts'
 import { choiceOf, maybe, maybeNow, offNow } from '../../../kit/usual-fields.ts'
 import { numbered } from '../secrecy/looks.ts'
 import { effect, metres, round, rounds, skill } from '../state/fields.ts'
-import type { Combatant, Fight } from '../state/fight.ts'
+import type { Combatant } from '../state/fight.ts'
+import { event } from '../state/rows.ts'
 import { hearsAgain, hearsNothing } from './comms.ts'
-
-const { event } = rowsFor<Fight>()
 
 export const HAZARDS = ['fire', 'acid', 'no air', 'vacuum'] as const
 export type Hazard = (typeof HAZARDS)[number]

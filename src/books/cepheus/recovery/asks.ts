@@ -1,12 +1,10 @@
-import { rowsFor } from '../../../engine/ask-and-roll-rows.ts'
 import { find } from '../../../engine/common-events.ts'
 import { type Level, placeAt } from '../../../engine/option-tree.ts'
 import { ability, byHealth, eventIn, type RollLook, untold } from '../secrecy/roll-looks.ts'
 import { PHYSICAL } from '../state/characteristics.ts'
-import type { Combatant, Fight } from '../state/fight.ts'
+import type { Combatant } from '../state/fight.ts'
+import { asks, rolls } from '../state/rows.ts'
 import { ALLOW_OR_REFUSE, points, YES_OR_NO } from '../words/phrases.ts'
-
-const { asks } = rowsFor<Fight>()
 
 export const RECOVERY_ASKS = asks({
   // CE-DEC-22
@@ -86,7 +84,7 @@ const treatment: RollLook = (roll, sight, next) => {
   return isOpen ? ability(roll, sight) : null
 }
 
-export const RECOVERY_ROLLS = rowsFor<Fight>().rolls({
+export const RECOVERY_ROLLS = rolls({
   'first aid': untold('First aid', treatment),
   surgery: untold('Surgery', treatment),
   'natural healing': untold('Natural healing', byHealth),

@@ -1,4 +1,3 @@
-import { rowsFor } from '../../../engine/ask-and-roll-rows.ts'
 import { find } from '../../../engine/common-events.ts'
 import { belongsTo, person, thing, visible } from '../../../engine/field-marks.ts'
 import { choice, either, nullable, optional, type Schema, whole } from '../../../engine/schema.ts'
@@ -8,12 +7,11 @@ import { type Sight, withInitiative } from '../secrecy/looks.ts'
 import { downBy } from '../state/characteristics.ts'
 import type { Fight } from '../state/fight.ts'
 import { rulesOf } from '../state/profiles.ts'
+import { event } from '../state/rows.ts'
 import { ifKnown, points as pointsText, SCORES } from '../words/phrases.ts'
 import { freeDodges } from './drugs.ts'
 
 /** First aid and surgery after a fight, drugs in it, and the days between fights. */
-const { event } = rowsFor<Fight>()
-
 const effect = whole(-99, 99)
 const points = whole(0, 999)
 const ofSurgery = (figure: Schema<number>) => belongsTo('who', figure, { roll: 'surgery' })

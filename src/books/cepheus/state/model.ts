@@ -16,8 +16,8 @@ import {
 } from '../../../engine/schema.ts'
 import type { Armour } from '../tables/armour.ts'
 import { type Band, EXPLOSIVE_KINDS } from '../tables/explosives.ts'
+import type { Weapon } from '../tables/weapons.ts'
 import type { Mode, Turn } from './fight.ts'
-import type { Weapon } from './gear.ts'
 import { OPTIONS } from './options.ts'
 import { GROUND, SHEET } from './sheet.ts'
 

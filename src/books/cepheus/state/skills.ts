@@ -1,5 +1,6 @@
+import type { Weapon } from '../tables/weapons.ts'
 import type { Combatant, Fight } from './fight.ts'
-import { isMelee, type Weapon } from './gear.ts'
+import { isMelee } from './gear.ts'
 import { rulesOf } from './profiles.ts'
 import type { Characteristic } from './sheet.ts'
 import { heldBy } from './wielded.ts'

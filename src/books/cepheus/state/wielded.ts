@@ -1,11 +1,9 @@
-import type { Armour } from '../tables/armour.ts'
-import { ARMOURS } from '../tables/armour.ts'
+import { ARMOURS, type Armour } from '../tables/armour.ts'
 import { LOBS } from '../tables/explosives.ts'
-import { WEAPONS } from '../tables/weapons.ts'
+import { WEAPONS, type Weapon } from '../tables/weapons.ts'
 import { hitsOn, vehicleOf, weaponsOf } from '../vehicles/vehicle.ts'
 import { isOff } from './characteristics.ts'
 import type { Combatant, Fight } from './fight.ts'
-import type { Weapon } from './gear.ts'
 import type { CarriedWeapon } from './sheet.ts'
 
 const WEAPON_OF: ReadonlyMap<string, Weapon> = new Map(Object.entries({ ...LOBS, ...WEAPONS }))

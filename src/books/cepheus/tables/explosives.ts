@@ -1,6 +1,5 @@
 import type { Cloud } from '../state/fight.ts'
-import type { Weapon } from '../state/gear.ts'
-import { weapons } from './weapons.ts'
+import { type Weapon, weapons } from './weapons.ts'
 
 /** Dice within so many metres of the burst, the upper bound included; beyond the last nothing. */
 export type Band = readonly [metres: number, dice: number]

@@ -1,37 +1,43 @@
 import { eachOf } from '../../../kit/map-values.ts'
+import type { Thing } from '../../../kit/newcomer.ts'
 import { type Cell, figure, listOf, oneOf, orNone, pageTable, word, yesOrNo } from '../../../kit/page-table.ts'
-import { DAMAGE_KINDS, WEAPON_TYPES, type Weapon } from '../state/gear.ts'
+import { DAMAGE_KINDS, type DamageKind, WEAPON_TYPES, type WeaponType } from '../state/gear.ts'
 
 /** CE-WPN-1: `2D6+2`. */
-const d6: Cell<Weapon['damage']> = (text) => {
+const d6: Cell<{ readonly dice: number; readonly plus: number }> = (text) => {
   const [dice, plus] = text.split('D6')
   return { dice: figure(dice!), plus: plus === '' ? 0 : figure(plus!) }
 }
 
-type Figures = Omit<Weapon, 'id' | 'name'>
-/** How each column is read, and what is usual. */
-const COLUMNS: { readonly [K in keyof Figures]: readonly [Cell<Figures[K]>, usual: Figures[K]] } = {
-  tl: [figure, 0],
-  cost: [figure, 0],
-  kg: [figure, 0],
-  types: [listOf(oneOf(...WEAPON_TYPES)), ['closeQuarters']],
-  damage: [d6, { dice: 0, plus: 0 }],
-  kind: [oneOf(...DAMAGE_KINDS), 'none'],
-  rof: [listOf(figure), []],
-  recoil: [yesOrNo, false],
-  mag: [figure, 0],
-  reload: [figure, 0],
-  hastyReload: [figure, 0],
-  skills: [listOf(word), []],
-  ll: [orNone(figure), null],
-  hands: [(text) => figure(oneOf('0', '1', '2')(text)) as Weapon['hands'], 2],
-  natural: [yesOrNo, false],
-  needsStr: [figure, 0],
-  area: [figure, 0],
-  barrels: [figure, 1],
+/** How a column is read, and what is usual. */
+const column = <T>(cell: Cell<T>, usual: NoInfer<T>) => ({ cell, usual })
+
+/** CE 3.1: one weapon of the catalogue. Melee weapons have no rate of fire and no magazine. */
+const COLUMNS = {
+  tl: column(figure, 0),
+  cost: column(figure, 0),
+  kg: column(figure, 0),
+  /** Rows of the difficulty table; the first is how it is used, `thrown` as a second one that it may also be thrown. */
+  types: column<readonly WeaponType[]>(listOf(oneOf(...WEAPON_TYPES)), ['closeQuarters']),
+  damage: column(d6, { dice: 0, plus: 0 }),
+  kind: column<DamageKind>(oneOf(...DAMAGE_KINDS), 'none'),
+  rof: column(listOf(figure), []), // Allowed burst sizes, 1 for the single shot; none for melee
+  recoil: column(yesOrNo, false),
+  mag: column(figure, 0), // Rounds in a full magazine; 0 where nothing is loaded
+  reload: column(figure, 0), // Minor actions to reload, in the full profile
+  hastyReload: column(figure, 0), // The same by who does not dodge until it is done, or 0
+  skills: column(listOf(word), []), // Skills it may be used with; the best one counts
+  ll: column<number | null>(orNone(figure), null), // Law level from which it is illegal, or null
+  hands: column<0 | 1 | 2>((text) => figure(oneOf('0', '1', '2')(text)) as 0 | 1 | 2, 2), // None for what is built into a vehicle
+  natural: column(yesOrNo, false), // Part of the body: always ready, never drawn, dropped or thrown
+  needsStr: column(figure, 0), // STR below which each missing point costs 1, or 0
+  area: column(figure, 0), // Metres around the burst in which everybody is hit, or 0
+  barrels: column(figure, 1), // How many of it fire in one attack (CE 3.5)
 }
-const CELLS = eachOf(COLUMNS, ([cell]) => cell) as { readonly [K in keyof Figures]: Cell<Figures[K]> }
-const USUAL = eachOf(COLUMNS, ([, usual]) => usual) as Figures
+type Figures = { readonly [K in keyof typeof COLUMNS]: (typeof COLUMNS)[K]['usual'] }
+export type Weapon = Thing & Figures
+const CELLS = eachOf(COLUMNS, ({ cell }) => cell) as { readonly [K in keyof Figures]: Cell<Figures[K]> }
+const USUAL = eachOf(COLUMNS, ({ usual }) => usual) as Figures
 
 /** Weapons in the columns of CE 3.1, as `Weapon` names them; `usual` is what a table has in no column. */
 export const weapons = (usual: Partial<Figures>): ((text: string) => Readonly<Record<string, Weapon>>) =>

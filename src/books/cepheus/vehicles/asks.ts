@@ -1,11 +1,9 @@
-import { rowsFor } from '../../../engine/ask-and-roll-rows.ts'
 import { find } from '../../../engine/common-events.ts'
 import { byHealth, untold } from '../secrecy/roll-looks.ts'
 import type { Fight } from '../state/fight.ts'
+import { asks, rolls } from '../state/rows.ts'
 import { DIFFICULTY_LABELS } from '../words/phrases.ts'
 import { speeds, TURNS, vehicleOf } from './vehicle.ts'
-
-const { asks } = rowsFor<Fight>()
 
 const TURN_LABELS = {
   ahead: 'Straight on',
@@ -104,7 +102,7 @@ function howFast({ fight, who }: { readonly fight: Fight; readonly who: string }
   return `How fast (${least}–${most} kph)?`
 }
 
-export const VEHICLE_ROLLS = rowsFor<Fight>().rolls({
+export const VEHICLE_ROLLS = rolls({
   location: untold('Location', byHealth),
   'power plant': untold('Power plant', byHealth),
   computer: untold('Computer', byHealth),

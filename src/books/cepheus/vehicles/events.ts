@@ -1,4 +1,3 @@
-import { rowsFor } from '../../../engine/ask-and-roll-rows.ts'
 import { find } from '../../../engine/common-events.ts'
 import { perFight, person, subject, visible } from '../../../engine/field-marks.ts'
 import type { Writable } from '../../../engine/scene.ts'
@@ -9,8 +8,9 @@ import { useUp } from '../core/carried-weapon.ts'
 import { between, numbered } from '../secrecy/looks.ts'
 import { downBy } from '../state/characteristics.ts'
 import { effect, metres, round } from '../state/fields.ts'
-import type { Combatant, Fight } from '../state/fight.ts'
+import type { Combatant } from '../state/fight.ts'
 import { ARCS } from '../state/gear.ts'
+import { event } from '../state/rows.ts'
 import { LOCATIONS, type Location } from '../tables/vehicles.ts'
 import { metres as metresText } from '../words/phrases.ts'
 import { LOCATION_NAMES, POSTS, stateText } from './machine-status.ts'
@@ -18,8 +18,6 @@ import { leave, settle } from './seats.ts'
 import { type Driven, topSpeed } from './vehicle.ts'
 
 /** Vehicles and robots (CE 10.12). */
-const { event } = rowsFor<Fight>()
-
 const post = choice(['driver', 'gunner', 'passenger'])
 const kph = number(0, 10_000)
 const heading = visible(number(0, 360))

@@ -6,9 +6,8 @@ import { within } from '../explosives/scatter.ts'
 import { NO_BURST } from '../gunnery/burst.ts'
 import { isPresent } from '../state/characteristics.ts'
 import type { Combatant, Fight, Scene } from '../state/fight.ts'
-import type { Weapon } from '../state/gear.ts'
 import { HITS, INSIDE, LADDERS, type Location, OUTSIDE, ROBOT } from '../tables/vehicles.ts'
-import { WEAPONS } from '../tables/weapons.ts'
+import { WEAPONS, type Weapon } from '../tables/weapons.ts'
 import { hitsOn, occupantsOf } from './vehicle.ts'
 
 /** How people in it and near it are harmed. */

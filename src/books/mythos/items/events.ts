@@ -67,10 +67,7 @@ export const ITEMS = {
       else if (arm) arm.taken = true
     },
     said: "{who}'s {weapon} is of no more use in this fight.",
-    told: {
-      who: 'Your {weapon} is of no more use in this fight.',
-      others: "{who}'s {weapon} is of no more use.",
-    },
+    told: { who: 'Your {weapon} is of no more use in this fight.', others: "{who}'s {weapon} is of no more use." },
   }),
 }
 

@@ -28,20 +28,8 @@ function attackWritten(one: unknown): unknown {
   if (typeof one !== 'object' || one === null || !('weapon' in one)) return one
   const { weapon, ...rest } = one as { readonly weapon: unknown }
   if (typeof weapon !== 'string' || !Object.hasOwn(WEAPONS, weapon)) return one
-  const { damage, class: sort, db, kind, reach, baseRange, shots, magazine, malf } = WEAPONS[weapon]!
-  return {
-    name: weapon,
-    damage: makeDamage(damage),
-    class: sort,
-    db,
-    kind,
-    reach,
-    baseRange,
-    shots,
-    ammo: magazine > 0 ? magazine : null,
-    malf,
-    ...rest,
-  }
+  const { id: name, name: _, skill: __, refill, bands, damage, magazine, ...figures } = WEAPONS[weapon]!
+  return { ...figures, name, damage: makeDamage(damage), ammo: magazine > 0 ? magazine : null, ...rest }
 }
 
 /** A perk by its name stands for its id. */

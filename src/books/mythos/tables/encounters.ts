@@ -1,162 +1,124 @@
+import { type Cast, castFrom, encountersBy, onSide } from '../../../kit/encounters.ts'
 import type { Combatant } from '../state/fight.ts'
 import type { Options } from '../state/options.ts'
 import { stacks, type WrittenSheet } from './people.ts'
 
-export type Encounter = { readonly title: string; readonly pitch: string; readonly setup: Setup }
-
-/** What a referee writes to open a fight; fields of a combatant stand in place of its block's. */
-export type Setup = {
-  readonly book: 'mythos'
-  readonly options: Partial<Options>
-  readonly combatants: readonly Written[]
+type Own = Omit<WrittenSheet, 'conditions'> & { readonly conditions?: Partial<Combatant['conditions']> }
+type Opposed = {
+  readonly options?: Partial<Options>
+  readonly sides: readonly [investigators: readonly Cast<Own>[], enemies: readonly Cast<Own>[]]
 }
-type Cast = Omit<WrittenSheet, 'conditions'> & {
-  readonly id: string
-  readonly name: string
-  readonly block: string
-  readonly conditions?: Partial<Combatant['conditions']>
-}
-type Written = Cast & { readonly side: 'investigators' | 'enemies' }
 
-const ADA: Cast = { id: 'ada', name: 'Ada Finch', block: 'detective' }
-const LOU: Cast = { id: 'lou', name: 'Lou Marek', block: 'boxer' }
-const INES: Cast = { id: 'ines', name: 'Ines Voss', block: 'nurse' }
-const HALE: Cast = { id: 'prof', name: 'Professor Hale', block: 'professor' }
+const fights = encountersBy(({ options = {}, sides: [investigators, enemies] }: Opposed) => ({
+  book: 'mythos',
+  options,
+  combatants: [...onSide('investigators', investigators), ...onSide('enemies', enemies)],
+}))
+
+const of = castFrom<Own>
+const ada = (own?: Own) => of('detective')('ada', 'Ada Finch', own)
+const lou = (own?: Own) => of('boxer')('lou', 'Lou Marek', own)
+const ines = (own?: Own) => of('nurse')('ines', 'Ines Voss', own)
+const hale = (own?: Own) => of('professor')('prof', 'Professor Hale', own)
+const by = (doctrine: string) => ({ control: `auto:${doctrine}` })
 
 /** Fights ready to play, from one man with a knife to what nobody should fight. */
-export const ENCOUNTERS: Readonly<Record<string, Encounter>> = {
+export const ENCOUNTERS = fights({
   'back-stairs': {
     title: 'The back stairs',
     pitch:
       'He has been behind you since the library, and now he has a knife in his hand. One cultist, and nobody else on the stairs.',
-    setup: opposed([ADA], [{ id: 'cultist', name: 'The Cultist', block: 'cultist' }]),
+    sides: [[ada()], [of('cultist')('cultist', 'The Cultist')]],
   },
   'night-ward': {
     title: 'The night ward',
     pitch:
       'The bed was empty when you came in. Now the door is shut, and something that was dead at noon stands between you and it.',
-    setup: opposed([ADA], [{ id: 'corpse', name: 'The Corpse', block: 'corpse' }]),
+    sides: [[ada()], [of('corpse')('corpse', 'The Corpse')]],
   },
   belfry: {
     title: 'The belfry',
     pitch: 'It is no larger than a cat, it is faster than you, and it likes eyes. A revolver is not made for this.',
-    setup: opposed([ADA], [{ id: 'imp', name: 'The Imp', block: 'imp' }]),
+    sides: [[ada()], [of('imp')('imp', 'The Imp')]],
   },
   kennels: {
     title: 'The kennels',
     pitch: 'Somebody has opened the gate. Two hounds, both at the same throat; there is no outrunning them.',
-    setup: opposed(
-      [LOU, INES],
-      [
-        { id: 'hound', name: 'Hound', block: 'hound', control: 'auto:pack' },
-        { id: 'hound-2', name: 'Hound 2', block: 'hound', control: 'auto:pack' },
-      ],
-    ),
+    sides: [
+      [lou(), ines()],
+      [of('hound')('hound', 'Hound', by('pack')), of('hound')('hound-2', 'Hound 2', by('pack'))],
+    ],
   },
   'quay-nine': {
     title: 'Quay Nine',
     pitch: 'Two of them with knives and one with a gun, and nobody on the quay who would hear. Three against three.',
-    setup: opposed(
-      [ADA, LOU, INES],
+    sides: [
+      [ada(), lou(), ines()],
       [
-        { id: 'gunman', name: 'The Gunman', block: 'gunman', control: 'auto:cunning' },
-        { id: 'cultist', name: 'Cultist', block: 'cultist', control: 'auto:fanatic' },
-        { id: 'cultist-2', name: 'Cultist 2', block: 'cultist', control: 'auto:fanatic' },
+        of('gunman')('gunman', 'The Gunman', by('cunning')),
+        of('cultist')('cultist', 'Cultist', by('fanatic')),
+        of('cultist')('cultist-2', 'Cultist 2', by('fanatic')),
       ],
-    ),
+    ],
   },
   'low-tide': {
     title: 'Low tide',
     pitch: 'The boat came back with nobody in it. Two have come up the slipway since; they go for whoever is weakest.',
-    setup: opposed(
-      [ADA, LOU],
+    sides: [
+      [ada(), lou()],
       [
-        { id: 'drowned', name: 'Drowned One', block: 'drowned', control: 'auto:cunning' },
-        { id: 'drowned-2', name: 'Drowned One 2', block: 'drowned', control: 'auto:cunning' },
+        of('drowned')('drowned', 'Drowned One', by('cunning')),
+        of('drowned')('drowned-2', 'Drowned One 2', by('cunning')),
       ],
-    ),
+    ],
   },
   chapel: {
     title: 'The chapel on the moor',
     pitch:
       'Thirty yards of nave, a gun in the gallery, three knives at the altar. By the settings of the table: distances, jams, holds, and wounds that last.',
-    setup: opposed(
+    options: { preset: 'table' },
+    sides: [
       [
-        { ...ADA, pos: { x: 0, y: 0 } },
-        { ...LOU, pos: { x: 2, y: 2 } },
-        { ...INES, pos: { x: 0, y: 3 } },
-        { ...HALE, pos: { x: -2, y: 1 } },
+        ada({ pos: { x: 0, y: 0 } }),
+        lou({ pos: { x: 2, y: 2 } }),
+        ines({ pos: { x: 0, y: 3 } }),
+        hale({ pos: { x: -2, y: 1 } }),
       ],
       [
-        {
-          id: 'gunman',
-          name: 'The Gunman',
-          block: 'gunman',
-          control: 'auto:cunning',
-          conditions: { cover: true },
-          pos: { x: 26, y: 4 },
-        },
-        { id: 'cultist', name: 'Cultist', block: 'cultist', control: 'auto:fanatic', pos: { x: 14, y: 0 } },
-        { id: 'cultist-2', name: 'Cultist 2', block: 'cultist', control: 'auto:pack', pos: { x: 15, y: 2 } },
-        { id: 'cultist-3', name: 'Cultist 3', block: 'cultist', control: 'auto:pack', pos: { x: 16, y: -2 } },
+        of('gunman')('gunman', 'The Gunman', { ...by('cunning'), conditions: { cover: true }, pos: { x: 26, y: 4 } }),
+        of('cultist')('cultist', 'Cultist', { ...by('fanatic'), pos: { x: 14, y: 0 } }),
+        of('cultist')('cultist-2', 'Cultist 2', { ...by('pack'), pos: { x: 15, y: 2 } }),
+        of('cultist')('cultist-3', 'Cultist 3', { ...by('pack'), pos: { x: 16, y: -2 } }),
       ],
-      { preset: 'table' },
-    ),
+    ],
   },
   'reading-room': {
     title: 'The reading room',
     pitch:
       'The glass case is broken and the bandages are unwinding. Two fists like hammers; points and bullets do half.',
-    setup: opposed(
-      [{ ...LOU, id: 'crane', name: 'Doctor Crane' }],
-      [{ id: 'bandaged', name: 'The Bandaged One', block: 'bandaged' }],
-    ),
+    sides: [[of('boxer')('crane', 'Doctor Crane')], [of('bandaged')('bandaged', 'The Bandaged One')]],
   },
   'open-grave': {
     title: 'The open grave',
     pitch: 'It eats what is buried here, and it has heard you. Three claws a round; running is a plan.',
-    setup: opposed(
-      [ADA, LOU],
-      [{ id: 'graveeater', name: 'The Grave-eater', block: 'graveeater', control: 'auto:cunning' }],
-    ),
+    sides: [[ada(), lou()], [of('graveeater')('graveeater', 'The Grave-eater', by('cunning'))]],
   },
   'boiler-room': {
     title: 'The boiler room',
     pitch:
       'It fills the floor from wall to wall, and what you cut off grows again. It is slow. The stairs are behind you.',
-    setup: opposed(
-      [ADA, LOU, HALE],
-      [{ id: 'ooze', name: 'The Oozespawn', block: 'oozespawn', control: 'auto:brute' }],
-    ),
+    sides: [[ada(), lou(), hale()], [of('oozespawn')('ooze', 'The Oozespawn', by('brute'))]],
   },
   'under-the-hill': {
     title: 'Under the hill',
     pitch:
       'It has no name and it is as large as the barn was. Nobody wins this one; see who gets away, and what that takes.',
-    setup: opposed(
+    sides: [
       [
-        {
-          ...HALE,
-          items: stacks({ flashpowder: 2, brandy: 1 }),
-        },
-        {
-          ...INES,
-          MOV: 9,
-          items: stacks({ stimulant: 2, medicine: 2 }),
-        },
+        hale({ items: stacks({ flashpowder: 2, brandy: 1 }) }),
+        ines({ MOV: 9, items: stacks({ stimulant: 2, medicine: 2 }) }),
       ],
-      [{ id: 'horror', name: 'The Hill Horror', block: 'hillhorror', control: 'auto:brute' }],
-    ),
-  },
-}
-
-function opposed(investigators: readonly Cast[], enemies: readonly Cast[], options: Partial<Options> = {}): Setup {
-  return {
-    book: 'mythos',
-    options,
-    combatants: [
-      ...investigators.map((one): Written => ({ ...one, side: 'investigators' })),
-      ...enemies.map((one): Written => ({ ...one, side: 'enemies' })),
+      [of('hillhorror')('horror', 'The Hill Horror', by('brute'))],
     ],
-  }
-}
+  },
+})

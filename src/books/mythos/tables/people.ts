@@ -20,6 +20,28 @@ export type WrittenAttack =
   | { readonly weapon: string; readonly skill: number }
 export type Block = Ready<WrittenSheet>
 
+/** As the line of a character. */
+const investigator = (note: string, line: string): Block =>
+  readyFor('players', readyFromLine<WrittenSheet>(read)(note, line))
+
+const monster = (name: string, note: string, sheet: WrittenSheet): Block =>
+  readyFor('referee', ready(name, note, sheet))
+
+const five = (STR: number, CON: number, SIZ: number, DEX: number, POW: number) => ({ STR, CON, SIZ, DEX, POW })
+const body = (maxHP: number, damageBonus: string, build: number, MOV: number) => ({ maxHP, damageBonus, build, MOV })
+const claws = (attacksPerRound: number, ...attacks: readonly WrittenAttack[]) => ({ attacksPerRound, attacks })
+function attack(
+  name: string,
+  skill: number,
+  damage: string,
+  sort: 'blunt' | 'impale',
+  db: 'full' | 'none' = 'full',
+): WrittenAttack {
+  return { name, skill, damage, class: sort, db }
+}
+
+export const stacks = stacksOf('item')
+
 /** MY 3.4, in the page's order; then ready investigators. */
 export const BLOCKS: Readonly<Record<string, Block>> = {
   corpse: monster('Corpse', 'Slow, strong, and past caring.', {
@@ -104,36 +126,3 @@ export const BLOCKS: Readonly<Record<string, Block>> = {
     'Boxer STR 80 CON 75 SIZ 75 DEX 60 POW 45, Brawl 70, Dodge 45, Knuckle-duster, Baseball bat, First aid kit, Rapid Attack',
   ),
 }
-
-/** As the line of a character. */
-function investigator(note: string, line: string): Block {
-  return readyFor('players', readyFromLine<WrittenSheet>(read)(note, line))
-}
-
-function monster(name: string, note: string, sheet: WrittenSheet): Block {
-  return readyFor('referee', ready(name, note, sheet))
-}
-
-function five(STR: number, CON: number, SIZ: number, DEX: number, POW: number) {
-  return { STR, CON, SIZ, DEX, POW }
-}
-
-function body(maxHP: number, damageBonus: string, build: number, MOV: number) {
-  return { maxHP, damageBonus, build, MOV }
-}
-
-function claws(attacksPerRound: number, ...attacks: readonly WrittenAttack[]) {
-  return { attacksPerRound, attacks }
-}
-
-function attack(
-  name: string,
-  skill: number,
-  damage: string,
-  sort: 'blunt' | 'impale',
-  db: 'full' | 'none' = 'full',
-): WrittenAttack {
-  return { name, skill, damage, class: sort, db }
-}
-
-export const stacks = stacksOf('item')

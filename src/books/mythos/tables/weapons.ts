@@ -26,15 +26,8 @@ const CELLS: { readonly [K in keyof Figures]: Cell<Figures[K]> } = {
   bands: listOf(band),
 }
 
-const MELEE: Partial<Figures> = {
-  baseRange: 0,
-  shots: 0,
-  magazine: 0,
-  kind: 'melee',
-  refill: 'never',
-  bands: [],
-}
-const RANGED: Partial<Figures> = { reach: 0, bands: [] }
+const MELEE: Partial<Figures> = { baseRange: 0, shots: 0, magazine: 0, kind: 'melee', refill: 'never', bands: [] }
+const RANGED: Partial<Figures> = { reach: 0 }
 
 /**
  * MY 3.1, in the page's order. MY-GEAR-1: blades, points and bullets impale, the rest is blunt; pellets are neither.
@@ -67,30 +60,18 @@ export const WEAPONS: Readonly<Record<string, Weapon>> = {
     CELLS,
     RANGED,
   )(`
-    id        |name             |skill                |kind   |damage|class |db  |baseRange|shots|magazine|refill  |malf
-    derringer |Derringer        |Firearms (Handgun)   |handgun|1D6   |impale|none|3        |1    |2       |two     |100
-    revolver38|.38 revolver     |Firearms (Handgun)   |handgun|1D10  |impale|none|15       |3    |6       |two     |100
-    auto45    |.45 automatic    |Firearms (Handgun)   |handgun|1D10+2|impale|none|15       |3    |7       |magazine|100
-    pistol9   |9 mm pistol      |Firearms (Handgun)   |handgun|1D10  |impale|none|15       |3    |17      |magazine|98
-    flintlock |Flintlock pistol |Firearms (Handgun)   |handgun|1D6+1 |impale|none|10       |1    |1       |two     |95
-    rifle     |Bolt-action rifle|Firearms (Rifle)     |longarm|2D6+4 |impale|none|110      |1    |5       |magazine|100
-    elephant  |Elephant gun     |Firearms (Rifle)     |longarm|3D6+4 |impale|none|100      |1    |2       |two     |100
-  `),
-  ...pageTable(
-    CELLS,
-    RANGED,
-  )(`
     id        |name             |skill                |kind   |damage|class |db  |baseRange|shots|magazine|refill  |malf|bands
+    derringer |Derringer        |Firearms (Handgun)   |handgun|1D6   |impale|none|3        |1    |2       |two     |100|-
+    revolver38|.38 revolver     |Firearms (Handgun)   |handgun|1D10  |impale|none|15       |3    |6       |two     |100|-
+    auto45    |.45 automatic    |Firearms (Handgun)   |handgun|1D10+2|impale|none|15       |3    |7       |magazine|100|-
+    pistol9   |9 mm pistol      |Firearms (Handgun)   |handgun|1D10  |impale|none|15       |3    |17      |magazine|98|-
+    flintlock |Flintlock pistol |Firearms (Handgun)   |handgun|1D6+1 |impale|none|10       |1    |1       |two     |95|-
+    rifle     |Bolt-action rifle|Firearms (Rifle)     |longarm|2D6+4 |impale|none|110      |1    |5       |magazine|100|-
+    elephant  |Elephant gun     |Firearms (Rifle)     |longarm|3D6+4 |impale|none|100      |1    |2       |two     |100|-
     shotgun12 |12-gauge double  |Firearms (Shotgun)   |longarm|4D6   |none  |none|10       |1    |2       |two     |100 |10: 4D6, 20: 2D6, 50: 1D6
-  `),
-  ...pageTable(
-    CELLS,
-    RANGED,
-  )(`
-    id        |name             |skill                |kind   |damage|class |db  |baseRange|shots|magazine|refill  |malf
-    smg       |Submachine gun   |Firearms (Submachine)|longarm|1D10+2|impale|none|20       |1    |20      |magazine|96
-    bow       |Bow              |Firearms (Bow)       |missile|1D6+1 |impale|half|30       |1    |0       |never   |-
-    crossbow  |Crossbow         |Firearms (Crossbow)  |missile|1D8   |impale|none|30       |1    |1       |two     |96
-    throwknife|Throwing knife   |Throw                |thrown |1D4   |impale|half|20       |1    |1       |never   |-
+    smg       |Submachine gun   |Firearms (Submachine)|longarm|1D10+2|impale|none|20       |1    |20      |magazine|96|-
+    bow       |Bow              |Firearms (Bow)       |missile|1D6+1 |impale|half|30       |1    |0       |never   |-|-
+    crossbow  |Crossbow         |Firearms (Crossbow)  |missile|1D8   |impale|none|30       |1    |1       |two     |96|-
+    throwknife|Throwing knife   |Throw                |thrown |1D4   |impale|half|20       |1    |1       |never   |-|-
   `),
 }
