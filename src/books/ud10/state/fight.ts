@@ -32,7 +32,7 @@ const TURN = object({
   acted: flag(),
   /** Free actions so far. */
   free: whole(0, 1000),
-  /** UD-TURN-4: `forfeitAttack` was set when the turn began. */
+  /** `forfeitAttack` was set when the turn began. */
   forfeited: flag(),
   /** C7: a retreat keeps the face to those it left. */
   faced: flag(),
