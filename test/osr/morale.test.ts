@@ -124,6 +124,19 @@ describe('morale in the middle of a turn (OSR-MOR-7)', () => {
     expect([attacks(broke), who(broke, 'cob').conditions.broken, who(broke, 'cob').main]).toEqual([0, true, true])
     expect(who(broke, 'cob').pos).toEqual({ x: 0, y: 7 })
   })
+  test('a held action, too (OSR-HOLD-1)', () => {
+    const held = play(
+      fightOf([aude(), cob, wat, far('z', 'bandit')], { holdAndDelay: true, instantCombat: true }),
+      [19, 8],
+      ['aude', 'hold'],
+      ['aude', 'end turn'],
+      ['npc', 'cob'],
+      ['cob', 'attack', 'aude', 'seax'],
+      ['aude', 'attack', 'wat', 'broad-spear'],
+      ['wat', 'no'],
+    )
+    expect([held.asks.map(({ about }) => about), attacks(held)]).toEqual([['morale'], 0])
+  })
   test('whose side holds goes on', () => expect(attacks(snapped([1, 1, 2]))).toBe(1))
 })
 

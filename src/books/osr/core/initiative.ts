@@ -28,17 +28,18 @@ function sideSlot(scene: Scene, side: Side): Slot {
   return { side, who: null, total: best === null ? 0 : rolled(scene, best, initiativeOf(best)) }
 }
 
-/** OSR-INI-2: the highest first; a tie is the party's, then list order. */
-function bySides(scene: Scene): readonly Slot[] {
-  const slots = sidesIn(scene.fight).map((side) => sideSlot(scene, side))
-  return slots.sort((a, b) => b.total - a.total || SIDES.indexOf(a.side) - SIDES.indexOf(b.side))
-}
+/** OSR-INI-2: the highest first; in a tie they stay as they are, the party before the others. */
+const bySides = (scene: Scene): readonly Slot[] =>
+  sidesIn(scene.fight)
+    .map((side) => sideSlot(scene, side))
+    .sort((a, b) => b.total - a.total)
 
 /** OSR-INI-7: every player's character, then every side of NPCs; allies of the party act right after the slowest. */
 function interleaved(scene: Scene): readonly Slot[] {
   const { fight } = scene
-  const people = fight.combatants.filter((one) => isPlayed(one) && isPresent(one))
-  const own = people.map((who): Slot => ({ side: 'pc', who: who.id, total: rolled(scene, who, initiativeOf(who)) }))
+  const own = fight.combatants
+    .filter(rolls)
+    .map((who): Slot => ({ side: 'pc', who: who.id, total: rolled(scene, who, initiativeOf(who)) }))
   const others = sidesIn(fight).filter((side) => side !== 'pc')
   const slots = [...own, ...others.map((side) => sideSlot(scene, side))]
   return withAllies(slots.sort((a, b) => before(fight, a, b)))
@@ -52,18 +53,20 @@ function before({ combatants }: Fight, a: Slot, b: Slot): number {
   return initiativeOf(combatants[other!]!) - initiativeOf(combatants[one!]!) || one! - other!
 }
 
-/** OSR-INI-9, C7: right after the slowest total rolled; RULING: without any player they roll as a side. */
+/** OSR-INI-9, C7: right after the slowest total rolled. */
 function withAllies(slots: readonly Slot[]): readonly Slot[] {
   const slowest = slots.findLastIndex(({ who }) => who !== null)
-  if (slowest < 0) return slots
   const allies: Slot = { side: 'pc', who: null, total: slots[slowest]!.total }
   return [...slots.slice(0, slowest + 1), allies, ...slots.slice(slowest + 1)]
 }
 
-/** OSR 4.4, 4.5. */
+/** Who rolls for itself. */
+const rolls = (one: Combatant): boolean => isPlayed(one) && isPresent(one)
+
+/** OSR 4.4, 4.5. RULING: without any player's character the party rolls as a side. */
 export function rollInitiative(scene: Scene): void {
   const { fight } = scene
-  const isInterleaved = fight.options.interleaved && fight.combatants.some((one) => isPlayed(one) && isPresent(one))
+  const isInterleaved = fight.options.interleaved && fight.combatants.some(rolls)
   scene.tell({ type: 'ordered', order: isInterleaved ? interleaved(scene) : bySides(scene) })
 }
 
@@ -85,5 +88,5 @@ const isNotAllies = ({ side, who }: Slot): boolean => side !== 'pc' || who !== n
 /** Somebody who plays for oneself and has no place yet. */
 export function unranked({ options, order, combatants, rolled: isRolled }: Fight): Combatant | null {
   if (!options.interleaved || !isRolled || !order.some(({ who }) => who !== null)) return null
-  return combatants.find((one) => isPlayed(one) && isPresent(one) && !order.some(({ who }) => who === one.id)) ?? null
+  return combatants.find((one) => rolls(one) && !order.some(({ who }) => who === one.id)) ?? null
 }

@@ -1,13 +1,13 @@
 import { aftermath } from '../health/after-the-fight.ts'
 import { bleedOut } from '../health/mortal-wounds.ts'
 import { squeeze } from '../melee/holds.ts'
-import { checkMorale } from '../morale/morale-check.ts'
 import type { Scene } from '../state/events.ts'
 import type { Fight, Result } from '../state/fight.ts'
 import { isHostileTo } from '../state/hostile-sides.ts'
 import { isAble, isDecided } from '../state/presence.ts'
 import { following } from '../state/turn-order.ts'
 import { rollInitiative } from './initiative.ts'
+import { settle } from './settle.ts'
 
 /** The next place of the order in which somebody is ready. */
 export function nextPhase(scene: Scene): void {
@@ -19,7 +19,7 @@ export function newRound(scene: Scene): void {
   const { fight } = scene
   squeeze(scene)
   bleedOut(scene) // OSR-MW-1
-  checkMorale(scene)
+  settle(scene)
   if (isDecided(fight)) return
   if (!fight.rolled || fight.options.rerollInitiative) rollInitiative(scene) // OSR-INI-4
   scene.tell({ type: 'round', round: fight.round + 1, order: fight.order })

@@ -1,8 +1,6 @@
 import { REFEREE } from '../../../engine/scene.ts'
 import { timelyActions } from '../instant/hold-and-delay.ts'
 import { snapWindow } from '../instant/snap-attack.ts'
-import { loosen } from '../melee/holds.ts'
-import { checkMorale } from '../morale/morale-check.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import { isAble } from '../state/presence.ts'
@@ -27,14 +25,7 @@ function interrupted(scene: Scene, who: Combatant, deed: Deed): void {
   const wasBroken = who.conditions.broken
   timelyActions(scene, who)
   snapWindow(scene, who)
-  settle(scene)
   if (isAble(who) && who.conditions.broken === wasBroken) deed()
-}
-
-/** OSR-GRP-6, OSR-MOR-7: after an action is complete, before anybody else acts. */
-export function settle(scene: Scene): void {
-  loosen(scene)
-  checkMorale(scene)
 }
 
 /** OSR-ACT-4, OSR-DEC-8: beyond the cap the referee is asked. */

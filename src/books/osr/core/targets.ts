@@ -5,23 +5,20 @@ import { modifierOf } from '../state/derived-values.ts'
 import { coverOf, feetBetween, isClearTo, isWithin } from '../state/distance-and-cover.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import { isAble, isDown, isHeld, isHostile, isPresent } from '../state/presence.ts'
-import { type Arm, carried, hasShieldArm, meleeArms, shotArms } from '../state/usable-weapons.ts'
+import { type Arm, carried, meleeArms, shotArms } from '../state/usable-weapons.ts'
 import { inContact, usualAttr } from './attack-modifiers.ts'
 import type { Blow } from './declared-attack.ts'
 import { whyNone } from './menu-refusals.ts'
 import { shut, type Why } from './refusals.ts'
 
-/** OSR-DEC-7: by distance, then list order; those who lie at 0 HP and still live come last (C14). */
+/** OSR-DEC-7: by distance, then list order; who has surrendered comes last. */
 export function foesOf(fight: Fight, who: Combatant): readonly Combatant[] {
-  const foes = fight.combatants.filter(
-    (one) =>
-      isHostile(fight, who, one) && isPresent(one) && !one.hidden && !one.conditions.dead && mayBeStruck(who, one),
-  )
-  return foes.length < 2 ? foes : [...foes].sort((a, b) => rankOf(fight, who, a) - rankOf(fight, who, b))
+  const rank = (one: Combatant): number => feetBetween(fight, who, one) + (isAble(one) ? 0 : 100_000)
+  return fight.combatants.filter((one) => isFoe(fight, who, one)).sort((a, b) => rank(a) - rank(b))
 }
 
-const rankOf = (fight: Fight, who: Combatant, one: Combatant): number =>
-  feetBetween(fight, who, one) + (isAble(one) ? 0 : 100_000)
+const isFoe = (fight: Fight, who: Combatant, one: Combatant): boolean =>
+  isHostile(fight, who, one) && isPresent(one) && !one.hidden && mayBeStruck(who, one)
 
 /** OSR-GRP-3, C12: whoever holds or is held strikes nobody else. OSR-HIT-7: who is down is struck by execution alone. */
 function mayBeStruck(who: Combatant, one: Combatant): boolean {
@@ -71,8 +68,7 @@ export function canAttack(fight: Fight, by: Combatant, how: 'melee' | 'shoot'): 
   if (arms.length === 0) return false
   const legal = how === 'melee' ? whyNoMelee : whyNoShot
   for (const at of fight.combatants)
-    if (isHostile(fight, by, at) && isPresent(at) && !at.hidden && mayBeStruck(by, at))
-      for (const arm of arms) if (legal(fight, by, at, arm) === null) return true
+    if (isFoe(fight, by, at)) for (const arm of arms) if (legal(fight, by, at, arm) === null) return true
   return false
 }
 
@@ -121,8 +117,7 @@ const isOneHanded = ({ how, twoHanded, fists, printed }: Arm): boolean =>
 
 /** OSR-TWO-1: another one-handed melee weapon, or a shield to bash with, and some skill with both. */
 function whyNoTwo(by: Combatant): Why | null {
-  const isFull = meleeArms(by).filter(isOneHanded).length >= 2 && (by.hands.length >= 2 || hasShieldArm(by))
-  if (!isFull) return 'E_HANDS'
+  if (meleeArms(by).filter(isOneHanded).length < 2) return 'E_HANDS'
   return (by.skills.Slash ?? 0) >= 1 ? null : 'E_SKILL'
 }
 

@@ -1,5 +1,6 @@
 import { amount, branch, branches, leaf, letter, type Offer } from '../../../engine/options.ts'
 import { REFEREE } from '../../../engine/scene.ts'
+import { GENERAL_SKILLS } from '../people/skill-names.ts'
 import { ABILITIES, compositeTC, skillLevel, tcOf } from '../state/derived-values.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant } from '../state/fight.ts'
@@ -10,9 +11,6 @@ import { check, opposed, reaches } from './check.ts'
 import { shut } from './refusals.ts'
 import { type Deed, mainAction } from './take-action.ts'
 
-/** OSR-SHEET-10. */
-const SKILLS = ['Scout', 'Spy', 'Exert', 'Heal', 'Lead', 'Hunt', 'Ride', 'Swim', 'Steal', 'Negotiate', 'Know'] as const
-
 /** OSR-SKL-1: the player names a skill, the referee what it is against. */
 export function skillOption(scene: Scene, who: Combatant): Offer<Deed> {
   if (!hasMain(who)) return shut('skill', 'E_NO_ACTION')
@@ -20,8 +18,8 @@ export function skillOption(scene: Scene, who: Combatant): Offer<Deed> {
     (skill: string): Deed =>
     () =>
       mainAction(scene, who, () => useSkill(scene, who, skill))
-  const own = Object.keys(who.skills).filter((name) => !SKILLS.some((one) => one === name))
-  return branch('skill', () => [...SKILLS, ...own].map((name) => leaf(name, use(name))))
+  const all = new Set([...GENERAL_SKILLS, ...Object.keys(who.skills)])
+  return branch('skill', () => [...all].map((name) => leaf(name, use(name))))
 }
 
 type Resolve = () => boolean

@@ -201,7 +201,7 @@ const AFTER = {
     does: null,
     said: ({ rounds, shots, casualties, ...lists }, { name }) =>
       `${[
-        `After ${rounds} ${rounds === 1 ? 'round' : 'rounds'}`,
+        `Rounds ${rounds}`,
         ...(['dead', 'outOfAction', 'scarred', 'fled', 'surrendered'] as const).flatMap((list) =>
           lists[list].length > 0 ? [`${LISTS[list]} ${lists[list].map(name).join(', ')}`] : [],
         ),

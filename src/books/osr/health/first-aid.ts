@@ -13,7 +13,7 @@ import { stabiliseNumber } from './mortal-wounds.ts'
 /** OSR-AID-1, OSR-MW-2: a main action beside somebody who is out of action. */
 export function healthOptions(scene: Scene, who: Combatant): readonly Offer<() => void>[] {
   const { fight } = scene
-  const down = fight.combatants.filter((one) => one !== who && needsAid(one))
+  const down = fight.combatants.filter(needsAid)
   if (down.length === 0) return []
   if (!hasMain(who)) return [shut('first aid', 'E_NO_ACTION')]
   if (isHeld(who)) return [shut('first aid', 'E_CANNOT_ACT')]
@@ -30,7 +30,7 @@ function needsAid({ conditions, hidden, left }: Combatant): boolean {
 function aid(scene: Scene, who: Combatant, patient: Combatant): void {
   scene.tell({ type: 'spent', who: who.id, on: 'main' })
   const { dying } = patient.conditions
-  const why: Modifier[] = [['Heal', skillLevel(who, 'Heal'), dying ? 'OSR-MW-2' : 'OSR-AID-1']]
+  const why: Modifier[] = [['Heal', skillLevel(who, 'Heal'), 'OSR-AID-1']]
   const isDone = reaches(scene.fight, check(scene, who, 'first aid', why), numberFor(scene.fight, who, patient))
   if (!isDone) return scene.tell({ type: 'not helped', who: who.id, at: patient.id })
   scene.tell({ type: dying ? 'stabilised' : 'woke', who: patient.id, by: who.id })

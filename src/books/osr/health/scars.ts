@@ -46,12 +46,10 @@ const BOWS = ['small-bow', 'large-bow']
 
 /** OSR-SCAR-2: an arm, a hand or an elbow less. */
 export const handsOf = ({ scars }: Combatant): number =>
-  scars.length === 0 ? 2 : Math.max(0, 2 - scars.filter((one) => ONE_ARM_LESS.includes(one)).length)
+  Math.max(0, 2 - scars.filter((one) => ONE_ARM_LESS.includes(one)).length)
 
 type Held = { readonly id: string; readonly twoHanded: boolean }
 
 /** OSR-SCAR-2: by hands and fingers. RULING: a crossbow and a sling are no bows. */
-export function canWield(who: Combatant, { id, twoHanded }: Held): boolean {
-  if (who.scars.length === 0) return true
-  return (!twoHanded || handsOf(who) === 2) && !(who.scars.includes(NO_BOW) && BOWS.includes(id))
-}
+export const canWield = (who: Combatant, { id, twoHanded }: Held): boolean =>
+  (!twoHanded || handsOf(who) === 2) && !(who.scars.includes(NO_BOW) && BOWS.includes(id))

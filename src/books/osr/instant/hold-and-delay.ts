@@ -3,6 +3,7 @@ import { hasBoth } from '../core/action-budget.ts'
 import { attack } from '../core/attack.ts'
 import type { Blow } from '../core/declared-attack.ts'
 import { shut } from '../core/refusals.ts'
+import { settle } from '../core/settle.ts'
 import type { Deed } from '../core/take-action.ts'
 import { attackMenus, canAttack } from '../core/targets.ts'
 import type { Scene } from '../state/events.ts'
@@ -39,13 +40,13 @@ export function delayOption(scene: Scene, who: Combatant): Offer<Deed> {
 /** OSR-DEC-22: before a foe's action; OSR-HOLD-1: it is resolved before what it interrupts. */
 export function timelyActions(scene: Scene, actor: Combatant): void {
   const { fight } = scene
-  if (!fight.options.holdAndDelay) return
   for (const one of fight.combatants) {
     if (!one.holding || !isAble(one) || !isHostile(fight, one, actor)) continue
     const blow = asked(scene, one)
     if (blow === null) continue
     scene.tell({ type: 'released', who: one.id })
     attack(scene, blow)
+    settle(scene)
   }
 }
 

@@ -6,7 +6,6 @@ import type { Combatant } from '../state/fight.ts'
 
 /** OSR-ACT-6, OSR-DEC-13: several instant actions: the referee says which comes first; usually by INI, then list order. */
 export function inGivenOrder(scene: Scene, people: readonly Combatant[]): readonly Combatant[] {
-  if (people.length < 2) return people
   const left = [...people].sort((a, b) => initiativeOf(b) - initiativeOf(a))
   const ordered: Combatant[] = []
   while (left.length > 1) {

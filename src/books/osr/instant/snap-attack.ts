@@ -2,6 +2,7 @@ import { branch, leaf, type Offer } from '../../../engine/options.ts'
 import { hasMain } from '../core/action-budget.ts'
 import { attackTogether } from '../core/attack.ts'
 import type { Blow } from '../core/declared-attack.ts'
+import { settle } from '../core/settle.ts'
 import { attackMenus, canAttack } from '../core/targets.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
@@ -29,6 +30,7 @@ export function snapWindow(scene: Scene, actor: Combatant): void {
   if (blows.length === 0) return
   for (const { by } of blows) scene.tell({ type: 'spent', who: by.id, on: 'main' })
   attackTogether(scene, blows) // OSR-SNAP-3
+  settle(scene)
 }
 
 function asked(scene: Scene, may: readonly Combatant[]): readonly Blow[] {

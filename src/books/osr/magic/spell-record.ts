@@ -2,7 +2,7 @@ import { choice, type Infer, object, text, whole, withDefault } from '../../../e
 import { DAMAGE } from '../../../kit/damage-dice.ts'
 import { choiceOf, maybe, on, upTo } from '../../../kit/usual-fields.ts'
 
-/** OSR-CAST-1: one spell as its record says it; with a target the number is its DC, else the own TC. */
+/** One spell as its record says it; with a target the number is its DC, else the own TC. */
 export const SPELL = object({
   name: text({ min: 1, max: 32 }),
   cost: withDefault(whole(1, 99), 1),

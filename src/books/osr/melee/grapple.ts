@@ -1,3 +1,4 @@
+import { find } from '../../../engine/common-events.ts'
 import { among, branch, leaf, type Offer, type Point, pointsOf, spot } from '../../../engine/options.ts'
 import { canStand } from '../../../field/can-stand.ts'
 import type { Spot } from '../../../field/plane-geometry.ts'
@@ -45,8 +46,8 @@ function grappleOption(scene: Scene, who: Combatant): Offer<Deed> {
   )
 }
 
-const mine = (who: Combatant, at: Combatant) => [...strength(who, SKILLS, 'OSR-GRP-2'), sizePenalty(who, at)]
-const theirs = (at: Combatant) => strength(at, SKILLS, 'OSR-GRP-2')
+const mine = (who: Combatant, at: Combatant) => [...strength(who, SKILLS), sizePenalty(who, at)]
+const theirs = (at: Combatant) => strength(at, SKILLS)
 
 /** OSR-GRP-2: the attack roll at −2 without Punch, then the opposed one at −1. */
 function seize(scene: Scene, declared: Blow): void {
@@ -71,8 +72,7 @@ function escapeOption(scene: Scene, who: Combatant): Offer<Deed> {
 
 /** OSR-GRP-5, OSR-GRP-6. */
 function holderOptions(scene: Scene, who: Combatant): readonly Offer<Deed>[] {
-  const at = scene.fight.combatants.find(({ id }) => id === who.holds)
-  if (!at) return []
+  const at = find(scene.fight.combatants, who.holds!)
   return [
     hasMain(who)
       ? leaf('wrestle', () => mainAction(scene, who, () => wrestle(scene, who, at)))

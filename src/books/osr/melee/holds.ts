@@ -25,7 +25,6 @@ export function loosen(scene: Scene): void {
 export function squeeze(scene: Scene): void {
   const { fight } = scene
   for (const at of fight.combatants) {
-    if (!at.conditions.grappled) continue
     for (const by of holdersOf(fight, at)) {
       if (!isAble(at) || by.holds !== at.id) continue
       const attr = usualAttr(by, UNARMED)
@@ -37,5 +36,4 @@ export function squeeze(scene: Scene): void {
       hurt(scene, { who: at, by, points: Math.max(1, total), spares: true, from: 'squeeze' })
     }
   }
-  loosen(scene)
 }

@@ -46,8 +46,8 @@ function shove(scene: Scene, declared: Blow): void {
   const { hit, blow } = attackRoll(scene, declared)
   const { by, at } = blow
   if (!hit) return
-  const mine = [...strength(by, SKILLS, 'OSR-SHV-3'), sizePenalty(by, at)]
-  if (!opposed(scene, { who: by, why: mine }, { who: at, why: strength(at, SKILLS, 'OSR-SHV-3') })) return
+  const mine = [...strength(by, SKILLS), sizePenalty(by, at)]
+  if (!opposed(scene, { who: by, why: mine }, { who: at, why: strength(at, SKILLS) })) return
   if (scene.ask(by, 'shove', ['push', 'prone']) === 'prone')
     return scene.tell({ type: 'knocked down', who: at.id, by: by.id })
   forced(scene, at, { from: by, squares: 2 })

@@ -18,10 +18,10 @@ export const stepsUp = (who: Combatant, at: Combatant): number => SIZES.indexOf(
 type Reason = [key: string, value: number, rule: string]
 
 /** OSR-GRP-2, OSR-SHV-3: STR and the better of these skills, each −1 where there is no level (OSR-CHK-4). */
-export const strength = (who: Combatant, skills: readonly string[], rule: string): Reason[] => {
+export const strength = (who: Combatant, skills: readonly string[]): Reason[] => {
   const [best] = [...skills].sort((a, b) => skillLevel(who, b) - skillLevel(who, a))
   return [
-    ['STR', modifierOf(who.STR), rule],
+    ['STR', modifierOf(who.STR), 'OSR-SHV-3'],
     [best!, skillLevel(who, best!), 'OSR-CHK-4'],
   ]
 }

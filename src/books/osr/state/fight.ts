@@ -15,14 +15,14 @@ export type Side = (typeof SIDES)[number]
 
 const round = whole(0, 10_000)
 
-/** A place in the order of a round: a whole side, or with `interleaved` one character (OSR-INI-7). */
+/** A place in the order of a round: a whole side, or with `interleaved` one character. */
 export const SLOT = object({ side: choice(SIDES), who: nullable(person()), total: whole(-100, 100) })
 export type Slot = { readonly side: Side; readonly who: string | null; readonly total: number }
 
 /** Whose turn it is, how many on-turn actions it has taken and been granted; −1: the referee has refused one. */
 const TURN = object({ who: subject(), otas: whole(0, 100), granted: whole(-1, 100) })
 
-/** OSR-ITEM-1: what lies on the ground, and where. */
+/** What lies on the ground, and where. */
 const LITTER = object({
   item: text({ max: 64 }),
   qty: whole(0, 999),
@@ -50,9 +50,9 @@ export type Result = (typeof RESULTS)[number]
 /** What a fight knows besides its people. */
 export const STATE = {
   phase: choiceOf(['opening', 'fighting', 'recovery', 'over']),
-  /** Round 0 is the surprise round (OSR-SUR-8). */
+  /** Round 0 is the surprise round. */
   round: withDefault(round, 0),
-  /** OSR-INI-4: rolled once and kept. */
+  /** Rolled once and kept. */
   order: several(SLOT, 200),
   /** The place of the order that is acting; -1 before the first of a round. */
   at: withDefault(whole(-1, 200), -1),
@@ -60,13 +60,13 @@ export const STATE = {
   attack: maybe(ATTACKED),
   /** The side that has surprise, in round 0. */
   surprise: maybe(choice(SIDES)),
-  /** OSR-INI-7: totals are rolled. */
+  /** Totals are rolled, with `interleaved` before a surprise round. */
   rolled: off(),
   /** Who acts next whatever the order says: the one a scenario opens with. */
   now: maybe(person()),
   litter: several(LITTER, 1000),
   morale: byName(MORALE, SIDES.length, choice(SIDES)),
   result: maybe(choice(RESULTS)),
-  /** Rest in place of a fight (OSR-END-3, OSR-END-4). */
+  /** Rest in place of a fight. */
   recovery: maybe(RECOVERY),
 }

@@ -57,25 +57,25 @@ const SHOCK = short(
   text({ max: 8 }),
 )
 
-/** An attack that a stat block prints; its figures are final (OSR-NPC-1). */
+/** An attack that a stat block prints; its figures are final. */
 export const PRINTED_ATTACK = object({
   name: text({ min: 1, max: 32 }),
-  /** OSR-ATT-6: the total bonus; null: the block's `attackBonus`. */
+  /** The total bonus; null: the block's `attackBonus`. */
   ab: maybe(whole(-5, 20)),
   dmg: DAMAGE,
   shock: maybe(SHOCK),
   /** The thing it is made with, which must be in hand; null: claws, teeth. */
   weapon: maybe(text({ min: 1, max: 64 })),
   flags: several(choice(FLAGS), 10),
-  /** Feet; null: as the flags say (OSR-ATT-7). */
+  /** Feet; null: as the flags say. */
   reach: maybe(whole(5, 60)),
   range: maybe(object({ short: whole(0, 2000), long: whole(0, 2000) })),
-  /** OSR-NPC-2: part of the routine, in printed order; the others are alternatives. */
+  /** Part of the routine, in printed order; the others are alternatives. */
   routine: choiceOf(['part', 'alone'], 'alone'),
 })
 export type PrintedAttack = Infer<typeof PRINTED_ATTACK>
 
-/** OSR-TRT-1. */
+/** What a trait is as data, in the words of OSR 3.5. */
 const TIMINGS = ['IA', 'always'] as const
 const LIMITS = ['fight', 'none'] as const
 const EFFECTS = [

@@ -5,11 +5,11 @@ import { choiceOf, off, several, upTo } from '../../../kit/usual-fields.ts'
 
 /** What the referee says of the scene. */
 export const PLACE = {
-  /** Walls and doors; null for an open field without an end (OSR-GEN-5). */
+  /** Walls and doors; null for an open field without an end. */
   map: mapField(),
   /** Feet between the sides where nobody is given a place. */
   distance: upTo(1000, 30),
-  /** OSR-GEN-5: distances in feet as the referee states them. */
+  /** Distances in feet as the referee states them. */
   distances: several(object({ a: person(), b: person(), feet: whole(0, 5000) }), 200),
   /** Everything is difficult ground (OSR-MOVE-1); a move takes a check (OSR-MOVE-3). */
   difficult: off(),

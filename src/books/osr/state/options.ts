@@ -21,7 +21,7 @@ export const SETTINGS = {
   secondCollapse: off(),
   woundModel: choiceOf(['exhaustion', 'mortal']),
   otaCap: upTo(20, 3),
-  /** OSR-TRT-1: the table's own. */
+  /** The table's own. */
   traits: several(TRAIT, 100),
 }
 export type Options = ObjectOf<typeof SETTINGS>

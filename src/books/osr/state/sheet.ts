@@ -17,7 +17,7 @@ export type Cover = (typeof COVERS)[number]
 
 const score = withDefault(whole(1, 30), 10)
 const gear = maybe(text({ min: 1, max: 64 }))
-/** OSR-ITEM-1: something carried; a weapon is loaded (OSR-REL-3), shots are counted (OSR-GEAR-3). */
+/** Something carried; a weapon is loaded, shots are counted. */
 export const ITEM = short(
   object({
     item: text({ min: 1, max: 64 }),
@@ -63,14 +63,14 @@ export const FIELDS = {
   INT: score,
   WIS: score,
   CHA: score,
-  /** OSR-SHEET-9: a stat block without abilities saves against 10. */
+  /** A stat block without abilities saves against 10. */
   hasAbilities: on(),
   class: maybe(choice(CLASSES)),
   level: withDefault(whole(1, 10), 1),
   HD: maybe(number(0.5, 20, 0.5)),
   skills: shared(byName(whole(-4, 4), 60)),
   attackBonus: maybe(whole(-5, 20)),
-  /** OSR-NPC-1: printed attacks of a stat block. */
+  /** Printed attacks of a stat block. */
   attacks: shared(several(PRINTED_ATTACK, 10)),
   hpMax: whole(1, 999),
   hp: health(whole(0, 999), { max: 'hpMax' }),
@@ -85,7 +85,6 @@ export const FIELDS = {
   combatSkill: maybe(whole(0, 4)),
   cp: upTo(999),
   cpMax: upTo(999),
-  /** OSR-CAST-1. */
   spells: shared(several(SPELL, 30)),
   load: upTo(9999),
   el: upTo(6),
@@ -93,7 +92,7 @@ export const FIELDS = {
   stowed: items(40),
   hands: visible(items(2)),
   traits: shared(several(text({ min: 1, max: 32 }), 20)),
-  /** OSR-SCAR-2, by their sums. */
+  /** By the sums of their dice. */
   scars: several(whole(2, 24), 40),
   conditions: visible(CONDITIONS),
   ...turnFields(),
@@ -106,22 +105,21 @@ function turnFields() {
     /** The square where it stands; the north-western one of several. */
     pos: visible(perFight(squareOf(spotOf(square)), { x: 0, y: 0 })),
     cover: visible(perFight(choice(COVERS), 'none')),
-    /** OSR-ACT-7: the budget of the round. */
+    /** The budget of the round. */
     main: offNow(),
     moves: perFight(whole(0, 2), 0),
-    /** OSR-DIS-1, for the rest of this turn. */
+    /** For the rest of this turn. */
     disengaged: offNow(),
-    /** OSR-HOLD-1: the main action is held. */
+    /** The main action is held. */
     holding: offNow(),
-    /** OSR-HOLD-2: after whose turn it acts. */
+    /** After whose turn it acts. */
     delayedAfter: maybeNow(person()),
-    /** OSR-SHAT-2. */
     shieldShattered: offNow(),
-    /** OSR-SHLD-2: until the next own turn. */
+    /** Until the next own turn. */
     bashed: offNow(),
-    /** OSR-SHK-3: the shock that the shield cancels in this round is used up. */
+    /** The shock that the shield cancels in this round is used up. */
     shieldUsed: offNow(),
-    /** OSR-TWO-2: declared on the last own turn. */
+    /** Declared on the last own turn. */
     twoWeapons: offNow(),
   }
 }
@@ -130,21 +128,21 @@ function turnFields() {
 function fightFields() {
   return {
     ...MELEE_FIELDS,
-    /** OSR-CAST-1: damage since its last turn ended. */
+    /** Damage since its last turn ended. */
     hurtSince: offNow(),
-    /** OSR-MW-1: the round in which it fell. */
+    /** The round in which it fell. */
     fellIn: maybeNow(whole(0, 10_000)),
-    /** Scars of this fight, which change the sheet when it is over (OSR-SCAR-3). */
+    /** Scars of this fight, which change the sheet when it is over. */
     newScars: perFight(list(whole(2, 24), { most: 40 }), []),
-    /** How often each trait was used in this fight (OSR-TRT-1). */
+    /** How often each trait was used in this fight. */
     uses: shared(perFight(record(whole(0, 1000), { most: 40 }), {})),
     shots: count,
     /** C9: somebody has attacked it. */
     attacked: offNow(),
-    /** OSR-CHK-8: what the referee gives to its next check. */
+    /** What the referee gives to its next check. */
     situational: perFight(whole(-3, 3), 0),
     edge: perFight(choice(['none', 'advantage', 'disadvantage']), 'none'),
-    /** OSR-WALL-4: its next attack comes from behind or from the right. */
+    /** Its next attack comes from behind or from the right. */
     fromBehind: offNow(),
   }
 }

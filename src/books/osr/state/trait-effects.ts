@@ -6,7 +6,7 @@ type Table = Pick<Fight, 'options'>
 
 /** OSR-TRT-1: one of the page, or one that the table has added. */
 export const traitCalled = ({ options }: Table, id: string): Trait | undefined =>
-  TRAITS[id] ?? (options.traits.length === 0 ? undefined : options.traits.find((one) => one.id === id))
+  TRAITS[id] ?? options.traits.find((one) => one.id === id)
 
 /** Whether one of the traits has this effect. */
 export function hasTrait(table: Table, { traits }: Combatant, effect: TraitEffect): boolean {
