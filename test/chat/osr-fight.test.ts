@@ -1,4 +1,5 @@
 import { test } from 'vitest'
+import { ON_THE_ROAD, ROAD, ROAD_DICE } from './osr-duel-script.ts'
 import { roomOf } from './script.ts'
 
 test('a whole fight of OSR d20 in the chats: sides, squares, morale, a free attack that was foretold, a life spared', async () => {
@@ -168,4 +169,9 @@ test('a whole fight of OSR d20 in the chats: sides, squares, morale, a free atta
     Wenna > Rounds 1; dead Wolf; out of action Odo; shots 0; casualties the party 0, the others 2.
     Wenna > It is over: the party has the field.
   `)
+})
+
+test('a whole fight of OSR d20 that the page plays, too: no snap attack, a shield that takes the shock, morale', async () => {
+  const room = await roomOf({ ...ON_THE_ROAD, dice: ROAD_DICE, settings: { book: 'osr' } })
+  await room.play(ROAD)
 })

@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, test } from 'vitest'
 import { BAKERS, throwsPie } from '../chat/custard-script.ts'
 import { DUEL, DUEL_DICE_BY_SIDES, DUELISTS } from '../chat/mythos-duel-script.ts'
+import { ON_THE_ROAD, ROAD, ROAD_DICE_BY_SIDES } from '../chat/osr-duel-script.ts'
 import { HUNT, HUNT_DICE, HUNTERS } from '../chat/ud10-fight-script.ts'
 import { onChatsPage, openBrowser } from './chats-page.ts'
 import { playScript } from './script.ts'
@@ -21,6 +22,8 @@ test(
   () => played({ book: 'mythos', ...DUELISTS, dice: DUEL_DICE_BY_SIDES }, DUEL),
   120_000,
 )
+
+test('so is one of OSR d20', () => played({ book: 'osr', ...ON_THE_ROAD, dice: ROAD_DICE_BY_SIDES }, ROAD), 120_000)
 
 test(
   'so is one of a book that lies in a folder of its own',
