@@ -17,6 +17,10 @@ export function foesOf(fight: Fight, who: Combatant): readonly Combatant[] {
   return fight.combatants.filter((one) => isFoe(fight, who, one)).sort((a, b) => rank(a) - rank(b))
 }
 
+/** Those within 5 ft, in list order. */
+export const foesBeside = (fight: Fight, who: Combatant): readonly Combatant[] =>
+  fight.combatants.filter((one) => isFoe(fight, who, one) && isWithin(fight, who, one, 5))
+
 const isFoe = (fight: Fight, who: Combatant, one: Combatant): boolean =>
   isHostile(fight, who, one) && isPresent(one) && !one.hidden && mayBeStruck(who, one)
 

@@ -18,55 +18,52 @@ import { isHeld, isHostile, isPresent } from '../state/presence.ts'
 import { type Arm, meleeArms, shotArms } from '../state/usable-weapons.ts'
 import { combatLevel, isBlock } from './skill-and-size.ts'
 
-type Victim = { readonly at: Combatant; readonly helpless: boolean }
-
 /** OSR-EXE-1, OSR-EXE-2: an unaware one as the first act of a surprise round, or a helpless one within 5 ft. */
 export function executeOption(scene: Scene, who: Combatant): Offer<Deed> {
   const { fight } = scene
   if (isHeld(who)) return false
-  const victims = fight.combatants.flatMap((at) => victimOf(fight, who, at))
+  const victims = fight.combatants.filter((at) => isVictim(fight, who, at))
   if (victims.length === 0) return false
   if (!hasMain(who)) return shut('execute', 'E_NO_ACTION')
   return menuOr('execute', () =>
     targetMenus(
-      victims.map(({ at }) => at),
-      (at) => {
-        const victim = victims.find((one) => one.at === at)!
-        return whyNone(armsAt(who, victim), (arm) => whyNot(fight, who, { ...victim, arm }))
-      },
-      (at) => armOptions(scene, who, victims.find((one) => one.at === at)!),
+      victims,
+      (at) => whyNone(armsAt(who, at), (arm) => whyNot(fight, who, { at, arm })),
+      (at) => armOptions(scene, who, at),
     ),
   )
 }
 
-function victimOf(fight: Fight, who: Combatant, at: Combatant): readonly Victim[] {
-  if (!isHostile(fight, who, at) || !isPresent(at) || at.hidden || at.conditions.dead) return []
-  if (at.conditions.outOfAction || at.hp <= 0) return feetBetween(fight, who, at) <= 5 ? [{ at, helpless: true }] : []
+/** OSR-EXE-2b. */
+const isHelpless = ({ hp, conditions }: Combatant): boolean => conditions.outOfAction || hp <= 0
+
+function isVictim(fight: Fight, who: Combatant, at: Combatant): boolean {
+  if (!isHostile(fight, who, at) || !isPresent(at) || at.hidden || at.conditions.dead) return false
+  if (isHelpless(at)) return feetBetween(fight, who, at) <= 5
   // OSR-EXE-2a, C9: its first action, at who has not been attacked
   const isFirst = fight.round === 0 && who.moves === 0 && (fight.turn?.otas ?? 0) === 0
-  return isFirst && at.conditions.surprised && !at.attacked ? [{ at, helpless: false }] : []
+  return isFirst && at.conditions.surprised && !at.attacked
 }
 
-function armOptions(scene: Scene, who: Combatant, victim: Victim): readonly Offer<Deed>[] {
-  return armsAt(who, victim).map((arm) => {
-    const why = whyNot(scene.fight, who, { ...victim, arm })
+function armOptions(scene: Scene, who: Combatant, at: Combatant): readonly Offer<Deed>[] {
+  return armsAt(who, at).map((arm) => {
+    const why = whyNot(scene.fight, who, { at, arm })
     const key = arm.how === 'throw' ? `throw ${arm.id}` : arm.id
-    return why === null ? leaf(key, () => execute(scene, who, { ...victim, arm })) : shut(key, why)
+    return why === null ? leaf(key, () => execute(scene, who, { at, arm })) : shut(key, why)
   })
 }
 
-const armsAt = (who: Combatant, { helpless }: Victim): readonly Arm[] =>
-  helpless ? meleeArms(who) : [...meleeArms(who), ...shotArms(who)]
+const armsAt = (who: Combatant, at: Combatant): readonly Arm[] =>
+  isHelpless(at) ? meleeArms(who) : [...meleeArms(who), ...shotArms(who)]
 
-function whyNot(fight: Fight, who: Combatant, { at, arm }: Execution): Why | null {
+function whyNot(fight: Fight, who: Combatant, { at, arm }: Aim): Why | null {
   const why = arm.how === 'melee' ? whyNoMelee(fight, who, at, arm) : whyNoShot(fight, who, at, arm)
   return why === 'E_COVER' ? null : why
 }
 
-type Execution = Victim & { readonly arm: Arm }
-
 /** OSR-DEC-18: the referee confirms the preparation; without it the action is not spent. */
-function execute(scene: Scene, by: Combatant, { at, arm, helpless }: Execution): void {
+function execute(scene: Scene, by: Combatant, { at, arm }: Aim): void {
+  const helpless = isHelpless(at)
   if (!helpless && scene.ask(REFEREE, 'execution', ['no', 'yes']) === 'no')
     return scene.tell({ type: 'unprepared', who: by.id })
   mainAction(scene, by, () => {

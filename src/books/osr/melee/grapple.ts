@@ -9,9 +9,9 @@ import { check, opposed } from '../core/check.ts'
 import type { Blow } from '../core/declared-attack.ts'
 import { shut } from '../core/refusals.ts'
 import { canOta, type Deed, mainAction, onTurnAction } from '../core/take-action.ts'
-import { blowOf, foesOf } from '../core/targets.ts'
+import { blowOf, foesBeside } from '../core/targets.ts'
 import { squaresWithin } from '../moves/paths.ts'
-import { gridIn, isWithin, SQUARE, standingOf } from '../state/distance-and-cover.ts'
+import { gridIn, SQUARE, standingOf } from '../state/distance-and-cover.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant } from '../state/fight.ts'
 import { isAble, isHeld } from '../state/presence.ts'
@@ -30,7 +30,7 @@ export function grappleOptions(scene: Scene, who: Combatant): readonly Offer<Dee
 
 function grappleOption(scene: Scene, who: Combatant): Offer<Deed> {
   const { fight } = scene
-  const near = foesOf(fight, who).filter((one) => isWithin(fight, who, one, 5))
+  const near = foesBeside(fight, who)
   if (near.length === 0) return false
   if (!hasMain(who)) return shut('grapple', 'E_NO_ACTION')
   if (handsFull(who) > 0) return shut('grapple', 'E_HANDS')

@@ -1,14 +1,13 @@
-import { type Leaf, leaf, type Offer, type Shut } from '../../../engine/options.ts'
+import { branch, leaf, type Offer } from '../../../engine/options.ts'
 import { hasMove } from '../core/action-budget.ts'
-import { menuOr } from '../core/menu-refusals.ts'
 import { shut } from '../core/refusals.ts'
 import { type Deed, moveAction } from '../core/take-action.ts'
 import { rateOf } from '../moves/movement-rate.ts'
-import { pathTowards } from '../moves/paths.ts'
+import { type Path, pathTowards } from '../moves/paths.ts'
 import { walk } from '../moves/walk.ts'
 import { squaresBetween } from '../state/distance-and-cover.ts'
 import type { Scene } from '../state/events.ts'
-import type { Combatant } from '../state/fight.ts'
+import type { Combatant, Fight } from '../state/fight.ts'
 import { isAble, isHeld } from '../state/presence.ts'
 import { engagingArm, shotArms } from '../state/usable-weapons.ts'
 import { combatLevel } from './skill-and-size.ts'
@@ -22,17 +21,25 @@ export function screenOption(scene: Scene, who: Combatant): Offer<Deed> {
   if (!hasMove(who)) return shut('screen', 'E_NO_ACTION')
   const isArmed = engagingArm(who) !== null || shotArms(who).length > 0
   if (!isArmed || combatLevel(who) < 1) return shut('screen', 'E_SKILL') // OSR-SCR-3
-  return menuOr('screen', () =>
-    allies.map((ally): Leaf<Deed> | Shut => {
-      const path = pathTowards(fight, who, ally, rateOf(fight, who))
-      const ends = { size: who.size, pos: path.at(-1)! }
-      if (squaresBetween(ends, ally) > 1) return shut(ally.id, 'E_RANGE')
-      return leaf(ally.id, (): void =>
-        moveAction(scene, who, () => {
-          const isThere = path.length === 1 || walk(scene, who, path, 'move')
-          if (isThere) scene.tell({ type: 'screened', who: who.id, at: ally.id })
-        }),
-      )
+  const menu = () => allies.map((ally) => allyOption(scene, who, ally))
+  return allies.some((ally) => pathBeside(fight, who, ally) !== null)
+    ? branch('screen', menu)
+    : shut('screen', 'E_RANGE', menu)
+}
+
+function allyOption(scene: Scene, who: Combatant, ally: Combatant): Offer<Deed> {
+  const path = pathBeside(scene.fight, who, ally)
+  if (path === null) return shut(ally.id, 'E_RANGE')
+  return leaf(ally.id, (): void =>
+    moveAction(scene, who, () => {
+      const isThere = path.length === 1 || walk(scene, who, path, 'move')
+      if (isThere) scene.tell({ type: 'screened', who: who.id, at: ally.id })
     }),
   )
+}
+
+/** The way to a square beside the ally, if a move goes so far. */
+function pathBeside(fight: Fight, who: Combatant, ally: Combatant): Path | null {
+  const path = squaresBetween(who, ally) <= 1 ? [who.pos] : pathTowards(fight, who, ally, rateOf(fight, who))
+  return squaresBetween({ size: who.size, pos: path.at(-1)! }, ally) > 1 ? null : path
 }

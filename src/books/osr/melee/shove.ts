@@ -9,9 +9,9 @@ import { opposed } from '../core/check.ts'
 import type { Blow } from '../core/declared-attack.ts'
 import { shut } from '../core/refusals.ts'
 import { type Deed, mainAction } from '../core/take-action.ts'
-import { blowOf, foesOf } from '../core/targets.ts'
+import { blowOf, foesBeside } from '../core/targets.ts'
 import { isFree } from '../moves/paths.ts'
-import { gridIn, isWithin, SQUARE, standingOf } from '../state/distance-and-cover.ts'
+import { gridIn, SQUARE, standingOf } from '../state/distance-and-cover.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import { isAble, isHeld, isPresent } from '../state/presence.ts'
@@ -22,7 +22,7 @@ import { sizePenalty, stepsUp, strength } from './skill-and-size.ts'
 export function shoveOption(scene: Scene, who: Combatant): Offer<Deed> {
   const { fight } = scene
   if (isHeld(who)) return false
-  const near = foesOf(fight, who).filter((one) => isWithin(fight, who, one, 5))
+  const near = foesBeside(fight, who)
   if (near.length === 0) return false
   if (!hasMain(who)) return shut('shove', 'E_NO_ACTION')
   if (near.every((at) => stepsUp(who, at) >= 3)) return shut('shove', 'E_SIZE')

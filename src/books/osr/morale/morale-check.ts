@@ -11,6 +11,7 @@ const PLAYERS: Side = 'pc'
 
 /** OSR-MOR-2, OSR-MOR-7: after the action that caused it, each side that has lost somebody. */
 export function checkMorale(scene: Scene): void {
+  if (!scene.fight.combatants.some(isDown)) return
   for (const side of SIDES) {
     const trigger = triggerOf(scene.fight, side)
     if (trigger !== null) test(scene, side, trigger)

@@ -1,6 +1,5 @@
-import { branch, type Offer, type Spot } from '../../../engine/options.ts'
+import { branch, branches, type Offer, type Spot } from '../../../engine/options.ts'
 import { hasMain } from '../core/action-budget.ts'
-import { menuOr } from '../core/menu-refusals.ts'
 import { shut } from '../core/refusals.ts'
 import { type Deed, mainAction } from '../core/take-action.ts'
 import { isWithin, SQUARE } from '../state/distance-and-cover.ts'
@@ -9,7 +8,7 @@ import type { Combatant } from '../state/fight.ts'
 import { isHeld, isPresent } from '../state/presence.ts'
 import { handsFull } from '../state/usable-weapons.ts'
 import { rateOf } from './movement-rate.ts'
-import { placeTo } from './paths.ts'
+import { hasPlace, placeTo } from './paths.ts'
 import { walk } from './walk.ts'
 
 /** OSR-DRAG-1: up to half the rate, with one hand free; it provokes for who drags. C22: not farther. */
@@ -24,12 +23,8 @@ export function dragOption(scene: Scene, who: Combatant): Offer<Deed> {
   if (handsFull(who) > 1) return shut('drag', 'E_HANDS')
   const feet = SQUARE * Math.floor(rateOf(fight, who) / 2 / SQUARE)
   if (feet === 0) return shut('drag', 'E_DISTANCE')
-  return menuOr('drag', () =>
-    friends.map((friend) => {
-      const place = placeOption(scene, who, { friend, feet })
-      return place.of.size > 0 ? branch(friend.id, () => [place]) : shut(friend.id, 'E_NO_ROOM')
-    }),
-  )
+  if (!hasPlace(fight, who, feet)) return shut('drag', 'E_NO_ROOM')
+  return branch('drag', () => [branches(friends, (friend) => [placeOption(scene, who, { friend, feet })])])
 }
 
 type Load = { readonly friend: Combatant; readonly feet: number }

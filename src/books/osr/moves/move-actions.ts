@@ -8,7 +8,7 @@ import { isHeld, isPresent } from '../state/presence.ts'
 import { chargeOption } from './charge.ts'
 import { dragOption } from './drag.ts'
 import { rateOf } from './movement-rate.ts'
-import { hasNeighbour, type Path, pathAway, pathTowards, placeTo } from './paths.ts'
+import { hasPlace, type Path, pathAway, pathTowards, placeTo } from './paths.ts'
 import { isEngaged, walk } from './walk.ts'
 
 /** OSR-MOVE-1, OSR-MOVE-2, OSR-DIS-1, OSR-CHG-1, OSR-DRAG-1. */
@@ -48,11 +48,8 @@ function wayOptions(scene: Scene, who: Combatant, { feet, how }: Walk): readonly
 }
 
 function placeOption({ fight }: Scene, who: Combatant, to: Walk & { means: (path: Path) => Deed }): Offer<Deed> {
-  const isRoom = (to.feet >= DEAREST && hasNeighbour(fight, who)) || placeTo(fight, who, to).of.size > 0
-  return isRoom ? branch('to', () => [placeTo(fight, who, to)]) : shut('to', 'E_NO_ROOM')
+  return hasPlace(fight, who, to.feet) ? branch('to', () => [placeTo(fight, who, to)]) : shut('to', 'E_NO_ROOM')
 }
-/** What a single step costs at most. */
-const DEAREST = 15
 
 /** OSR-MOVE-2: a run is two moves back to back. */
 function goes(

@@ -49,8 +49,13 @@ export function placeTo<T>(
   return spot(field, ([x, y]) => means(straight(who.pos, { x, y })))
 }
 
-/** Whether a square around is free; the search for more distant ones is left to the question. */
-export function hasNeighbour(fight: Fight, who: Combatant): boolean {
+/** Whether there is a place to go to; the search for distant ones is left to the question where a square around is free. */
+export const hasPlace = (fight: Fight, who: Combatant, feet: number): boolean =>
+  (feet >= DEAREST && hasNeighbour(fight, who)) || squaresWithin(fight, who, feet).size > 0
+/** What a single step costs at most. */
+const DEAREST = 15
+
+function hasNeighbour(fight: Fight, who: Combatant): boolean {
   const grid = gridIn(fight)
   const steps = grid === null ? ALL : sizedFor(grid, sizeSquares(who)).steps[who.pos.y * grid.width + who.pos.x]!
   for (let d = 0; d < 8; d++) {
@@ -76,10 +81,22 @@ function openField(fight: Fight, who: Combatant, squares: number): Reach {
     !isFar(x, y) &&
     (x !== atX || y !== atY) &&
     isFree(fight, who, { x, y })
-  const points: (readonly [number, number])[] = []
-  for (let y = atY - squares; y <= atY + squares; y++)
-    for (let x = atX - squares; x <= atX + squares; x++) if (has(x, y)) points.push([x, y])
-  return { size: points.length, nth: (n) => points[n]!, has, unit: 'square' }
+  let found: (readonly [number, number])[] | null = null
+  const points = (): (readonly [number, number])[] => {
+    if (found !== null) return found
+    found = []
+    for (let y = atY - squares; y <= atY + squares; y++)
+      for (let x = atX - squares; x <= atX + squares; x++) if (has(x, y)) found.push([x, y])
+    return found
+  }
+  return {
+    get size() {
+      return points().length
+    },
+    nth: (n) => points()[n]!,
+    has,
+    unit: 'square',
+  }
 }
 
 /** Nobody stands there who is able. */

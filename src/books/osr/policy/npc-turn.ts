@@ -34,15 +34,18 @@ export function preyOf(fight: Fight, who: Combatant, worth: Worth, keys: readonl
 export function deed(fight: Fight, who: Combatant, level: Level, worth: Worth): Path {
   const keys = keysOf(level)
   if (keys.includes('stand')) return ['stand']
-  const shot = shooting(fight, who, level, worth)
+  const shot = shooting(fight, who, { level, keys, worth })
   if (shot !== null) return shot
-  const armed = arming(fight, who, level)
+  const armed = arming(fight, who, { level, keys })
   if (armed !== null) return armed
   if (keys.includes('attack')) return ['attack', ...aimed(fight, who, level, { under: 'attack', worth })]
-  return approach(fight, who, level, worth) ?? idle(level)
+  const path = approach(fight, who, { level, keys, worth })
+  return path ?? (keys.includes('end turn') ? ['end turn'] : pathDown(level, []))
 }
 
-const idle = (level: Level): Path => (keysOf(level).includes('end turn') ? ['end turn'] : pathDown(level, []))
+/** The menu of the turn, with its keys; whom before whom. */
+type Menu = { readonly level: Level; readonly keys: readonly string[] }
+type Choosing = Menu & { readonly worth: Worth }
 
 type Aim = { readonly under: string; readonly worth: Worth }
 
@@ -55,16 +58,14 @@ export function aimed(fight: Fight, who: Combatant, level: Level, { under, worth
 
 const isShooter = (who: Combatant): boolean => shotArms(who).some(({ how }) => how === 'shoot')
 
-function shooting(fight: Fight, who: Combatant, level: Level, worth: Worth): Path | null {
-  const keys = keysOf(level)
+function shooting(fight: Fight, who: Combatant, { level, keys, worth }: Choosing): Path | null {
   if (!isShooter(who) || inContact(fight, who)) return null
   if (keys.includes('reload')) return pathDown(level, ['reload'])
   return keys.includes('shoot') ? ['shoot', ...aimed(fight, who, level, { under: 'shoot', worth })] : null
 }
 
 /** A bow in contact, or one without a shot left, makes room for what can be struck with. */
-function arming(fight: Fight, who: Combatant, level: Level): Path | null {
-  const keys = keysOf(level)
+function arming(fight: Fight, who: Combatant, { level, keys }: Menu): Path | null {
   if (meleeArms(who).some(({ fists, bash }) => !fists && !bash)) return null
   const blade = who.readied.find(({ item }) => item !== AMMUNITION && WEAPONS[item]?.isRanged === false)
   if (!blade || (isShooter(who) && !inContact(fight, who) && hasShots(who))) return null
@@ -76,8 +77,7 @@ function arming(fight: Fight, who: Combatant, level: Level): Path | null {
 const hasShots = ({ readied }: Combatant): boolean => readied.some(({ item, qty }) => item === AMMUNITION && qty > 0)
 
 /** Towards whom it wants, and with what is left of the turn once more. RULING: who runs out of reach is let go. */
-function approach(fight: Fight, who: Combatant, level: Level, worth: Worth): Path | null {
-  const keys = keysOf(level)
+function approach(fight: Fight, who: Combatant, { level, keys, worth }: Choosing): Path | null {
   const rate = rateOf(fight, who)
   if (!keys.includes('move') || who.main || rate === 0) return null
   const near = keysAt(level, ['move', 'towards']).filter((id) => !isGone(fight, who, { id, rate }))
