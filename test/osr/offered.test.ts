@@ -107,6 +107,8 @@ describe('what is not possible now (OSR 6)', () => {
     const wat = foe('wat', 'bandit', { pos: { x: 0, y: 1 } })
     expect(keys(play(fightOf([plain(grappled), held(), wat]), []), ['attack'])).toEqual(['cob'])
     expect(keys(play(fightOf([plain(), cob(), wat]), []), ['attack'])).toEqual(['cob', 'wat'])
+    const surrendered = cob({ conditions: { surrendered: true } })
+    expect(keys(play(fightOf([plain(), surrendered, wat]), []), ['attack'])).toEqual(['wat', 'cob'])
   })
 })
 

@@ -149,3 +149,12 @@ describe('what is taken when time runs out (OSR 13, the last column)', () => {
     expect(usual(holding)).toEqual(['held', 'reaction', ['no']])
   })
 })
+
+test('who tries, who rolls and against whom are asked for each of the checks (OSR-DEC-3)', () => {
+  for (const way of ['c1', 'c2', 'c3'])
+    expect(['', ' *', ' * *'].map((more) => osr.words.menus[`surprise > check ${way}${more}`]!({} as never))).toEqual([
+      'Who tries?',
+      'Who rolls?',
+      'Against whom?',
+    ])
+})

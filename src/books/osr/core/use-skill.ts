@@ -18,8 +18,9 @@ export function skillOption(scene: Scene, who: Combatant): Offer<Deed> {
     (skill: string): Deed =>
     () =>
       mainAction(scene, who, () => useSkill(scene, who, skill))
-  const all = new Set([...GENERAL_SKILLS, ...Object.keys(who.skills)])
-  return branch('skill', () => [...all].map((name) => leaf(name, use(name))))
+  return branch('skill', () =>
+    [...new Set([...GENERAL_SKILLS, ...Object.keys(who.skills)])].map((name) => leaf(name, use(name))),
+  )
 }
 
 type Resolve = () => boolean
