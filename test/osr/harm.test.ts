@@ -115,7 +115,11 @@ describe('down and out (OSR 9.2)', () => {
     const dying = hero('bob', { hp: 0, hpMax: 9, conditions: { outOfAction: true, dying: true }, pos: { x: 0, y: 1 } })
     const aided = (die: number) =>
       play(
-        fightOf([plain({ skills: { Heal: 0 } }), dying, cob()], { woundModel: 'mortal' }),
+        fightOf(
+          [plain({ skills: { Heal: 0 } }), dying, cob()],
+          { woundModel: 'mortal' },
+          { start: { turn: 'aude', round: 3 } },
+        ),
         [die],
         ['aude', 'first aid', 'bob'],
       )
@@ -213,5 +217,8 @@ describe('rest (OSR 12)', () => {
       one.type === 'happened' && one.event.type === 'reported' ? [one.event] : [],
     )
     expect(report[0]).toMatchObject({ dead: ['cob'], outOfAction: [] })
+    expect(
+      osr.words.events.reported!(report[0] as never, { fight: over.fight, name: (id: string) => id } as never),
+    ).toBe('Rounds 1; dead cob; shots 0; casualties the party 0, the others 1.')
   })
 })

@@ -41,6 +41,14 @@ describe('what is not possible now (OSR 6)', () => {
     const armed = play(fightOf([plain(), cob()]), [])
     expect([keys(armed), named(armed)].flat()).not.toContain('reload')
   })
+  test('with a bow in hand a shot is refused for what is in its way (OSR-RNG-1)', () => {
+    refused([plain({ hands: ['small-bow'] }), { ...far, cover: 'full' }], ['shoot'], 'E_COVER')
+    refused([plain(), far], ['shoot'], 'E_NOT_READIED')
+  })
+  test('anything else is told to the referee (OSR-REF-1)', () => {
+    const { lines } = play(fightOf([plain(), cob()]), [], ['aude', 'other', 'I pull the lever.'])
+    expect(lines).toContain('noted aude referee I pull the lever.')
+  })
   test('after the referee has refused no small action more, and no words (OSR-ITEM-3, OSR-SPK-1, E_CAP)', () => {
     const capped = play(fightOf([plain(), cob()], { otaCap: 0 }), [], ['aude', 'go prone'], ['referee', 'refuse'])
     expect([named(capped).includes('draw'), keys(capped).includes('say')]).toEqual([true, false])

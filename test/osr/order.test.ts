@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { osr } from '../../src/books/osr/book.ts'
+import { scriptedTray } from '../../src/engine/dice-tray.ts'
+import { resume } from '../../src/engine/open-and-resume.ts'
 import { keysOf } from '../../src/engine/option-tree.ts'
 import { aude, foe, hero, opened, type Played, play, type Written, who } from './scenes.ts'
 
@@ -86,6 +89,42 @@ describe('who joins, leaves, undoes', () => {
     const after = begun(people, [15, 5], {}, ['pc', 'aude'], done('aude'), 'undo')
     expect([after.fight, asked(after)]).toEqual([before.fight, ['aude turn']])
     expect(asked(begun(people, [15, 5], {}, ['pc', 'aude'], done('aude'), 'undo', 'redo'))).toEqual(['berin turn'])
+  })
+})
+
+describe('resuming', () => {
+  const people = [aude(), berin, cob, wat]
+  test('the fight goes on where it stood, at every question of a round: nothing is rolled, nobody reordered', () => {
+    const moves: Parameters<typeof play>[2][] = [
+      ['pc', 'aude'],
+      done('aude'),
+      leave('berin'),
+      join(sheetOf('hob')),
+      ['npc', 'wat'],
+      leave('wat'),
+      done('cob'),
+      done('aude'),
+    ]
+    for (let n = 0; n <= moves.length; n++) {
+      const stood = begun(people, [15, 5], {}, ...moves.slice(0, n))
+      const { fight, asks } = resume(osr, JSON.parse(JSON.stringify(stood.log)), scriptedTray([]).tray)
+      expect([fight.order, fight.at, fight.round, asks.map((one) => [one.who, one.about])]).toEqual([
+        stood.fight.order,
+        stood.fight.at,
+        stood.fight.round,
+        stood.asks.map((one) => [one.who, one.about]),
+      ])
+    }
+  })
+  test('whoever of a side is taken out in its turn, the next by the rule follows, and the last ends the round', () => {
+    const turn = (...more: Parameters<typeof play>[2][]) => begun(people, [15, 5], {}, ['pc', 'berin'], ...more)
+    expect(asked(turn(leave('berin')))).toEqual(['aude turn'])
+    expect(asked(turn(leave('berin'), leave('aude')))).toEqual(['referee exhaustion'])
+    const npcs = turn(done('berin'), done('aude'), ['npc', 'wat'], leave('wat'))
+    expect([npcs.fight.round, asked(npcs)]).toEqual([1, ['cob turn']])
+    const fallen = { overrule: { type: 'set', who: 'cob', field: 'hp', value: 0 } as never }
+    const last = turn(done('berin'), done('aude'), ['npc', 'wat'], done('wat'), fallen)
+    expect(last.fight.order).toEqual(npcs.fight.order)
   })
 })
 
