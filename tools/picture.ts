@@ -1,9 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Page } from 'playwright-core'
 import { build } from 'vite'
 import { openBrowser, openChatsPage } from '../test/web/chats-page.ts'
 import type { Cast } from '../test/web/server.ts'
 import { runServer } from '../test/web/server-fixture.ts'
+import { drawAround } from './picture-around.ts'
 import { HOME } from './project-files.ts'
 
 /** Draws the picture of the README: `npm run picture`. */
@@ -53,6 +55,23 @@ const SAID: readonly (readonly [who: string, text: string, until: string])[] = [
   ['Bob', 'Minor Action', 'Movement'],
 ]
 
+const FRAMES = { desk: { width: 1120, height: 720 }, phone: { width: 390, height: 780 } } as const
+
+/** The desk by day and by lamp, and the phone by lamp. */
+async function inBothThemes(page: Page, name: string): Promise<void> {
+  for (const [frame, theme] of [
+    ['desk', 'light'],
+    ['desk', 'dark'],
+    ['phone', 'dark'],
+  ] as const) {
+    await page.setViewportSize(FRAMES[frame])
+    await page.emulateMedia({ colorScheme: theme })
+    await page.waitForTimeout(400)
+    await page.screenshot({ path: join(HOME, `docs/pictures/${name}-${frame}-${theme}.png`) })
+  }
+  await page.setViewportSize(FRAMES.desk)
+}
+
 await build({ logLevel: 'error' })
 const [browser, server] = await Promise.all([openBrowser(), runServer(CAST)])
 try {
@@ -72,6 +91,7 @@ try {
   mkdirSync(join(HOME, 'docs/pictures'), { recursive: true })
   await chats.page.screenshot({ path: join(HOME, 'docs/pictures/chats.png') })
   console.log('docs/pictures/chats.png is drawn')
+  await drawAround(browser, CAST, inBothThemes)
 } finally {
   await browser.close()
   await server.close()

@@ -38,6 +38,7 @@ const chatLine = z.object({
   rolls: z.array(saidRoll),
   document: z.object({ name: z.string(), text: z.string() }).optional(),
   all: z.literal(true).optional(),
+  talk: z.object({ by: z.string(), to: z.string().nullable() }).optional(),
   urgent: z.literal(true).optional(),
 })
 

@@ -13,6 +13,8 @@ export const ROUTES = {
   join: ['POST', '/join'],
   changeMember: ['PATCH', '/members/:id'],
   removeMember: ['DELETE', '/members/:id'],
+  characterForm: ['GET', '/roster/form'],
+  checkCharacter: ['POST', '/roster/check'],
   addCharacter: ['POST', '/roster'],
   changeCharacter: ['PATCH', '/roster/:id'],
   removeCharacter: ['DELETE', '/roster/:id'],

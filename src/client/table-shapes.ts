@@ -22,6 +22,16 @@ const character = z.object({
 const hook = z.object({ id, url: z.string(), role: z.enum(['spectator', 'referee']) })
 const inviteMade = z.object({ invite: id, token: z.string(), code: z.string(), expires: z.number() })
 
+/** A field of a sheet as a form shows it: numbers with their bounds, choices, and names with a number each. */
+const formField = z.object({
+  key: z.string(),
+  kind: z.enum(['score', 'whole', 'choice', 'flag', 'names']),
+  least: z.number(),
+  most: z.number(),
+  of: z.array(z.string()),
+})
+export type FormField = z.infer<typeof formField>
+
 /** How many stand on each side of an encounter, and how many players it was made for. */
 const encounter = z.object({
   id: z.string(),
@@ -140,6 +150,25 @@ export const TABLE_SHAPES = {
     reply: z.object({ member: id, token: z.string().optional() }),
   },
   removeMember: { says: 'Leaves the table, or sends somebody away.', params: atId, reply: z.object({ member: id }) },
+  characterForm: {
+    says: 'The form of a character of the roster, or of a new one that begins as somebody ready-made.',
+    query: z.object({ character: id.optional(), block: z.string().max(64).optional() }),
+    reply: z.object({
+      name: z.string(),
+      sheet: record(),
+      fields: z.array(formField),
+      gear: z.array(z.object({ id: z.string(), name: z.string() })),
+    }),
+  },
+  checkCharacter: {
+    says: 'What is wrong with a sheet, field by field, and what follows from it; with `give` a thing of the catalogue more. Keeps nothing.',
+    body: acting({ name: z.string().max(64), sheet: record(), give: z.string().max(64).optional() }),
+    reply: z.object({
+      sheet: record(),
+      errors: z.array(z.object({ field: z.string(), sentence: z.string() })),
+      derived: z.array(z.object({ name: z.string(), value: z.string() })),
+    }),
+  },
   addCharacter: {
     says: 'A new character for the roster.',
     body: acting({ name, owner: id.nullable().optional(), sheet: record(), book: z.string().max(64).optional() }),

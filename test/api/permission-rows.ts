@@ -105,6 +105,10 @@ export const ROWS: Readonly<Record<Name, Readonly<Record<string, Row>>>> = {
       call: ({ client, dan }) => client.removeMember({ id: dan }),
     },
   },
+  characterForm: { '': { own: '+++-', far: 'own', call: ({ client }) => client.characterForm() } },
+  checkCharacter: {
+    '': { own: '+++-', far: 'own', call: ({ client }) => client.checkCharacter({ name: 'Kim', sheet: {} }) },
+  },
   addCharacter: {
     'for oneself': {
       own: '+++-',

@@ -11,6 +11,7 @@ import { removeCharacter } from '../../table/tables/roster.ts'
 import { keepRuling } from '../../table/tables/rulings.ts'
 import { tableView } from '../../table/tables/table-view.ts'
 import { exportTable } from '../../table/transfer/export-import.ts'
+import { characterForm, checkedCharacter } from '../../table/views/character-form.ts'
 import { lobbyView } from '../../table/views/lobby-view.ts'
 import type { Handlers } from './handler-types.ts'
 
@@ -28,6 +29,8 @@ type Names =
   | 'join'
   | 'changeMember'
   | 'removeMember'
+  | 'characterForm'
+  | 'checkCharacter'
   | 'addCharacter'
   | 'changeCharacter'
   | 'removeCharacter'
@@ -79,6 +82,10 @@ export const TABLE_HANDLERS: Pick<Handlers, Names> = {
       },
     }),
   removeMember: ({ service, actor, params }) => changeMember(service, actor, { id: params.id, change: { left: true } }),
+  characterForm: async ({ service, actor, query }) =>
+    may(actor.role, 'roster add', { own: true }) ?? characterForm(service, actor, query),
+  checkCharacter: async ({ service, actor, body }) =>
+    may(actor.role, 'roster add', { own: true }) ?? checkedCharacter(service, actor, body),
   addCharacter: ({ service, actor, body }) => saveCharacter(service, actor, body),
   changeCharacter: ({ service, actor, params, body }) => saveCharacter(service, actor, { ...body, id: params.id }),
   removeCharacter: ({ service, actor, params }) => removeCharacter(service, actor, params.id),

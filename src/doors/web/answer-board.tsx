@@ -13,6 +13,7 @@ import { KeyButton, KeyGrid } from './parts/key.tsx'
 import { ScreenReaderOnly } from './parts/screen-reader-only.tsx'
 import { Pinned, Shut, useDraft, usePalette } from './pinned-question.tsx'
 import { Likely } from './target-key.tsx'
+import { type Talking, useTalk } from './use-talk.ts'
 
 type Props = {
   readonly chat: ChatStore
@@ -57,7 +58,7 @@ export function Keyboard({ chat, state, name, referee, aloud }: Props): JSX.Elem
         draft={draft}
         setDraft={setDraft}
         say={(text) => chat.say({ text })}
-        measure={open?.number ?? null}
+        state={state}
         label={`Message of ${name}`}
         hint={hintOf(state, keys)}
       />
@@ -144,7 +145,7 @@ const Notices = ({ line, refused }: Pick<ChatState, 'line' | 'refused'>): JSX.El
 )
 
 type TypingProps = {
-  readonly measure: Open['number']
+  readonly state: ChatState
   readonly typed: Ref<HTMLInputElement>
   readonly draft: string
   readonly setDraft: (draft: string) => void
@@ -153,17 +154,32 @@ type TypingProps = {
   readonly hint: string
 }
 
+const TalkKey = ({ talking: { isOn, turn } }: { readonly talking: Talking }): JSX.Element => (
+  <button
+    type="button"
+    class={`${css.send} ${isOn ? css.talks : ''}`}
+    aria-label="Talk"
+    aria-pressed={isOn}
+    onClick={turn}
+  >
+    <Icon name="talk" />
+  </button>
+)
+
 /** For answers that are not keys; keys may be typed too. */
-function Typing({ typed, draft, setDraft, say, measure, label, hint }: TypingProps): JSX.Element {
+function Typing({ typed, draft, setDraft, say, state, label, hint }: TypingProps): JSX.Element {
+  const measure = state.now?.open?.number ?? null
+  const talking = useTalk(state)
   const submit = (event: Event): void => {
     event.preventDefault()
     if (draft.trim() === '') return
-    say(draft)
+    say(talking?.sent(draft) ?? draft)
     setDraft('')
   }
   return (
     <form class={css.form} onSubmit={submit}>
-      {measure ? (
+      {talking && <TalkKey talking={talking} />}
+      {measure && !talking?.isOn ? (
         <NumberField measure={measure} typed={typed} value={draft} set={setDraft} label={label} />
       ) : (
         <label>
@@ -173,7 +189,7 @@ function Typing({ typed, draft, setDraft, say, measure, label, hint }: TypingPro
             class={css.input}
             value={draft}
             onInput={(event) => setDraft(event.currentTarget.value)}
-            placeholder={hint}
+            placeholder={talking?.isOn ? 'Say to all, or @Name to whisper' : hint}
             maxLength={4000}
             autocomplete="off"
             autocapitalize="off"

@@ -11,6 +11,8 @@ export type Message = {
   readonly rolls: readonly SaidRoll[]
   readonly document: { readonly name: string; readonly text: string } | null
   readonly urgent: boolean
+  /** Talk beside the fight: who says it, and to whom alone. */
+  readonly talk: NonNullable<ChatLine['talk']> | null
   /** What was ticked, once the question is closed. */
   readonly result: string | null
 }
@@ -26,7 +28,7 @@ export function readOn(before: readonly Message[], lines: readonly ChatLine[]): 
   return messages
 }
 
-const messageOf = ({ n, kind, text, tag, keys, rolls, document, all, urgent }: ChatLine): Message => ({
+const messageOf = ({ n, kind, text, tag, keys, rolls, document, all, urgent, talk }: ChatLine): Message => ({
   n,
   kind: kind === 'news' ? (all ? 'all' : 'told') : kind,
   text,
@@ -35,6 +37,7 @@ const messageOf = ({ n, kind, text, tag, keys, rolls, document, all, urgent }: C
   rolls,
   document: document ?? null,
   urgent: urgent ?? false,
+  talk: talk ?? null,
   result: null,
 })
 

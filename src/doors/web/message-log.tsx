@@ -164,13 +164,15 @@ type One = {
 }
 
 function MessageView({ message, people, book, referee, lit, latest, fresh }: One): JSX.Element {
-  const { kind, text, rolls, document, result } = message
+  const { kind, text, rolls, document, result, talk } = message
   const isNews = kind === 'all' && rolls.length === 0
   const look = [
     css.message,
     kind === 'own' && css.own,
     kind === 'own' && referee && css.referee,
     kind === 'sorry' && css.sorry,
+    talk && css.talk,
+    talk?.to != null && css.whisper,
     isNews && css.news,
     lit && (rolls.length === 0 ? css.pinned : css.lit),
     kind === 'ask' && !lit && rolls.length === 0 && css.asked,
@@ -188,6 +190,9 @@ function MessageView({ message, people, book, referee, lit, latest, fresh }: One
   )
 }
 
+/** One’s own talk is shown without the command that carries it. */
+const TALK = /^\/talk\s+/
+
 const Own = ({ text }: { readonly text: string }): JSX.Element => (
   <>
     <ScreenReaderOnly>You: </ScreenReaderOnly>
@@ -197,7 +202,7 @@ const Own = ({ text }: { readonly text: string }): JSX.Element => (
         <ScreenReaderOnly>Back</ScreenReaderOnly>
       </>
     ) : (
-      text
+      text.replace(TALK, '')
     )}
   </>
 )

@@ -13,6 +13,7 @@ import { SETUP_COMMANDS } from './setup-commands.ts'
 import { ORDERS } from './standing-orders.ts'
 import { STARTING } from './start-and-end-fight.ts'
 import { SHOWING } from './status-order-field-info.ts'
+import { TALKING } from './talk.ts'
 import { BACK_AND_FORTH } from './undo-redo-fork.ts'
 import { RECORD } from './why-odds-log.ts'
 
@@ -22,6 +23,7 @@ const COMMANDS: Commands = {
   ...SHOWING,
   ...RECORD,
   ...DEEDS,
+  ...TALKING,
   ...DICE,
   ...ORDERS,
   ...SEATS,

@@ -118,6 +118,8 @@ export type Said = {
   readonly silent?: boolean
   /** Everybody at the table hears the same. */
   readonly all?: true
+  /** Talk beside the fight: who says it, and to whom alone. */
+  readonly talk?: { readonly by: string; readonly to: string | null }
   /** Tells of the fight while nothing is asked here: a door may add it to the message before. */
   readonly passing?: true
   /** A reaction, which does not wait long. */

@@ -3,16 +3,20 @@ import type { Service } from '../../../table/service.ts'
 import type { TableRecord } from '../../../table/store/table-records.ts'
 import { isReferee } from '../../../table/tables/roles.ts'
 import type { At } from '../commands/command.ts'
-import { news, noteKey } from './session.ts'
+import { news, noteKey, type Said } from './session.ts'
 import { changeSession, hearOnce } from './session-store.ts'
 
 /**
  * Says something in the other chats of the table, to all or to some of its members; in each of them once, however often
  * it is tried.
  */
-export async function tellOthers(
+export const tellOthers = (at: At, text: string, isFor: ((member: string) => boolean) | null = null): Promise<void> =>
+  sayInOthers(at, isFor ? news(text) : { ...news(text), all: true }, isFor)
+
+/** The same with a whole message. */
+export async function sayInOthers(
   at: At,
-  text: string,
+  what: Said,
   isFor: ((member: string) => boolean) | null = null,
 ): Promise<void> {
   const { service, table, chat } = at
@@ -21,7 +25,7 @@ export async function tellOthers(
     if (member === null || (door === chat.door && address === chat.address) || (isFor && !isFor(member))) continue
     await changeSession(service, { door, address }, async (session) => {
       const heard = session.table === table!.id ? hearOnce(session, id) : null
-      return heard && { session: heard, said: [isFor ? news(text) : { ...news(text), all: true }] }
+      return heard && { session: heard, said: [what] }
     })
   }
 }

@@ -38,6 +38,9 @@ export function EndCard({ now, client, whose, map, at, say }: Props): JSX.Elemen
         <div>
           <h3>{endOf(now.people)}</h3>
           <p>{subtitleOf(now, ending)}</p>
+          <button type="button" class={css.told} aria-pressed={isTold} onClick={() => tell(!isTold)}>
+            {isTold ? 'Hide what was said' : 'What was said'}
+          </button>
         </div>
         <KeyGrid>
           {say && (
@@ -47,9 +50,6 @@ export function EndCard({ now, client, whose, map, at, say }: Props): JSX.Elemen
           )}
           <KeyButton look="plain" press={() => replay(!isReplay)}>
             {isReplay ? 'Close the replay' : 'Replay'}
-          </KeyButton>
-          <KeyButton look="quiet" pressed={isTold} press={() => tell(!isTold)}>
-            What was said
           </KeyButton>
         </KeyGrid>
       </header>

@@ -43,8 +43,8 @@ export function Replay({ now, client, whose, map, referee }: Shown & { readonly 
   return (
     <div class={css.replay}>
       <Player lines={lines} at={at} speed={speed} go={go} run={run} link={link} />
-      {then && <Strip now={nowAt(now, then)} due={null} referee={referee} field={null} />}
       <Story lines={lines} at={at} go={go} />
+      {then && <Strip now={nowAt(now, then)} due={null} referee={referee} field={null} />}
       {then && <Field now={nowAt(now, then)} client={client} whose={whose} map={map} />}
     </div>
   )

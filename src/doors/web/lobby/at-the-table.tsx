@@ -1,6 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { type Client, isRefused } from '../../../client/client.ts'
+import { useLoaded } from '../load-on-demand.ts'
 import { Icon } from '../parts/icon.tsx'
 import { Logo } from '../parts/logo.tsx'
 import { SideToken } from '../parts/side-token.tsx'
@@ -19,15 +20,14 @@ type Member = Table['members'][number]
 /** Everybody at the table; a referee gives a character to who has none. */
 export function AtTheTable({ client, table, people, referee }: Props): JSX.Element {
   const [gives, give] = useState<string | null>(null)
+  const [edited, edit] = useState<string | null>(null)
+  const Editor = useLoaded(edited !== null, () => import('./character-editor.tsx').then((part) => part.CharacterEditor))
   const [refused, say] = useState('')
   const { members, characters, you } = table
+  const ownedBy = (one: Member) => characters.find(({ owner }) => owner === one.id)
   const handOver = (owner: Member, name: string): void => {
     give(null)
-    const block = people.find((one) => one.name === name)?.id
-    void client.addCharacter({ name: owner.name.slice(0, 32), owner: owner.id, sheet: { block } }).then(
-      (reply) => say(isRefused(reply) ? reply.refused : ''),
-      () => say('The server cannot be reached.'),
-    )
+    void givenTo(client, owner, people.find((one) => one.name === name)?.id).then(say, () => say(AWAY))
   }
   return (
     <div class={css.card}>
@@ -42,7 +42,11 @@ export function AtTheTable({ client, table, people, referee }: Props): JSX.Eleme
             isYou={one.id === you.member}
             owned={characters.filter(({ owner }) => owner === one.id).map(({ name }) => name)}
             give={referee ? () => give(gives === one.id ? null : one.id) : null}
+            edit={referee || one.id === you.member ? () => edit(ownedBy(one)?.id ?? null) : null}
           >
+            {Editor && edited !== null && ownedBy(one)?.id === edited && (
+              <Editor client={client} character={edited} owner={one.id} called={one.name} close={() => edit(null)} />
+            )}
             {gives === one.id && <ReadyPeople people={people} take={(name) => handOver(one, name)} />}
           </Row>
         ))}
@@ -52,6 +56,14 @@ export function AtTheTable({ client, table, people, referee }: Props): JSX.Eleme
   )
 }
 
+const AWAY = 'The server cannot be reached.'
+
+/** Gives somebody ready-made to a member; returns why not. */
+async function givenTo(client: Client, { id, name }: Member, block: string | undefined): Promise<string> {
+  const reply = await client.addCharacter({ name: name.slice(0, 32), owner: id, sheet: { block } })
+  return isRefused(reply) ? reply.refused : ''
+}
+
 type Seated = {
   readonly member: Member
   readonly isYou: boolean
@@ -59,10 +71,12 @@ type Seated = {
   readonly owned: readonly string[]
   /** Opens the list of those that can be given; null for who may not. */
   readonly give: (() => void) | null
+  /** Opens their sheet; null for who may not. */
+  readonly edit: (() => void) | null
   readonly children: ComponentChildren
 }
 
-function Row({ member, isYou, owned, give, children }: Seated): JSX.Element {
+function Row({ member, isYou, owned, give, edit, children }: Seated): JSX.Element {
   const isMissing = member.role === 'player' && owned.length === 0
   return (
     <li class={isMissing ? css.missing : ''}>
@@ -77,8 +91,13 @@ function Row({ member, isYou, owned, give, children }: Seated): JSX.Element {
           ready
         </span>
       )}
+      {owned.length > 0 && edit && (
+        <button type="button" class={css.give} aria-label={`Change ${owned[0]}`} onClick={edit}>
+          Change
+        </button>
+      )}
       {isMissing && give && (
-        <button type="button" class={css.give} aria-expanded={children !== false} onClick={give}>
+        <button type="button" class={css.give} onClick={give}>
           Give one
         </button>
       )}

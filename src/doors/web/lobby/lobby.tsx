@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { type Client, isRefused } from '../../../client/client.ts'
-import { keysOf } from '../chat-messages.ts'
+import { type Key, keysOf } from '../chat-messages.ts'
 import type { ChatState, ChatStore } from '../chat-store.ts'
 import { useLoaded } from '../load-on-demand.ts'
 import { KeyButton, KeyGrid } from '../parts/key.tsx'
@@ -61,7 +61,6 @@ function Welcome({
 }): JSX.Element {
   const { now, place, sent } = state
   const ways = keysOf(now?.open?.keys ?? null).filter(({ label }) => label !== 'Ready-made')
-  const busy = sent.length > 0
   return (
     <div class={`${css.card} ${css.lit}`}>
       <h3>
@@ -71,19 +70,42 @@ function Welcome({
         Welcome to {table.name}, {place?.you.name}.
       </p>
       <ReadyPeople people={people} take={(name) => chat.say({ text: `/character as ${name}` })} />
+      <OwnWays chat={chat} ways={ways} busy={sent.length > 0} called={place?.you.name ?? ''} owner={table.you.member} />
+    </div>
+  )
+}
+
+/** A sheet of one's own, and the ways of the chat. */
+function OwnWays({
+  chat,
+  ways,
+  busy,
+  called,
+  owner,
+}: {
+  readonly chat: ChatStore
+  readonly ways: readonly Key[]
+  readonly busy: boolean
+  readonly called: string
+  readonly owner: string
+}): JSX.Element {
+  const [isMaking, make] = useState(false)
+  const Editor = useLoaded(isMaking, () => import('./character-editor.tsx').then((part) => part.CharacterEditor))
+  const close = (): void => make(false)
+  return (
+    <>
       <KeyGrid>
-        {ways.length === 0 && (
-          <KeyButton look="quiet" press={() => chat.say({ text: '/character new' })}>
-            Make my own
-          </KeyButton>
-        )}
+        <KeyButton look="quiet" pressed={isMaking} press={() => make(!isMaking)}>
+          Make my own
+        </KeyButton>
         {ways.map((key) => (
           <KeyButton key={key.label} look="quiet" busy={busy} press={() => chat.say(key.send)}>
             {key.label}
           </KeyButton>
         ))}
       </KeyGrid>
-    </div>
+      {Editor && <Editor client={chat.client} character={null} owner={owner} called={called} close={close} />}
+    </>
   )
 }
 

@@ -18,7 +18,7 @@ export function Television({ state, client, close }: Props): JSX.Element {
   const { now, place, messages, due, line } = state
   const isOn = now?.fight != null && now.fight.round > 0
   return (
-    <section class={css.screen} aria-label={`Large view, ${place?.you.name ?? ''}`}>
+    <section class={`${css.screen} panes`} aria-label={`Large view, ${place?.you.name ?? ''}`}>
       <header class={css.head}>
         <div>
           <h2>{titleOf(now)}</h2>
@@ -126,7 +126,7 @@ function Last({
   readonly messages: readonly Message[]
   readonly people: ChatNow['people']
 }): JSX.Element {
-  const told = messages.filter(({ kind, text }) => (kind === 'all' || kind === 'told') && !text.includes('\n'))
+  const told = messages.filter(({ kind, text, rolls }) => (kind === 'all' || rolls.length > 0) && !text.includes('\n'))
   const rolled = told.findLast(({ rolls }) => rolls.length > 0)
   const roll = rolled?.rolls.at(-1)
   const said = told.at(-1)

@@ -1,0 +1,19 @@
+import { test } from 'vitest'
+import { BOB, bobsTurn, TURN } from './bobs-turn.ts'
+
+test('talk is heard by all and is no answer; a whisper is heard by one alone', async () => {
+  const room = await bobsTurn({ heroes: { Bob: { ...BOB, initiative: 12 }, Vera: { initiative: 11 } } })
+  await room.play(`
+    Bob < /talk Cover me!
+    R > Bob: Cover me!
+    Vera > Bob: Cover me!
+    Vera < /whisper Bob Behind the crates.
+    Bob > Vera whispers: Behind the crates.
+    Vera < /whisper Nobody hello
+    Vera > Say to whom and what; here are Referee, Bob.
+    Bob < Skip
+    All > Bob does nothing more.
+    All > It is Vera's turn.
+    Vera > ${TURN}
+  `)
+})
