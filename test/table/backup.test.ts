@@ -6,6 +6,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { scheduleBackups } from '../../src/backup-schedule.ts'
 import { openSqlite } from '../../src/table/store/sqlite.ts'
 import { checkBackup } from '../../src/table/transfer/check-backup.ts'
+import { exportPieces } from '../../src/table/transfer/export-import.ts'
+import { readTableFile } from '../../src/table/transfer/table-file.ts'
+import { accepted } from '../script.ts'
 import { duel, place } from './table-fixture.ts'
 
 /** A table with a fight that goes on, and its backup. */
@@ -81,4 +84,13 @@ test('backups are made when one is due, and only as many are kept as wished', as
   ])
   expect(statSync(join(folder, 'fray-2026-01-03T000000Z.sqlite')).mode & 0o777).toBe(0o600)
   await store.close()
+})
+
+test('an export comes fight by fight, so that the memory of one is enough', async () => {
+  const at = await place()
+  for (let fights = 0; fights < 3; fights++) await duel(at)
+  const pieces: string[] = []
+  for await (const piece of accepted(await exportPieces(at.service, at.referee.table))) pieces.push(piece)
+  expect(pieces.map((piece) => (piece.match(/"title":"A duel"/g) ?? []).length)).toEqual([0, 1, 1, 1, 0])
+  expect(accepted(readTableFile(pieces.join(''))).file.fights).toHaveLength(3)
 })
