@@ -30,7 +30,8 @@ export function spelt(squares: Squares, trail: Trail): Trail {
 
 /** As it stands in the record: the square, or the squares of the path. */
 export function answerOf(trail: Trail, { way }: Gone): string | Trail {
-  const names = trail.length === 1 ? [nameOf(way.at(-1)!)] : way.slice(1).map(nameOf)
+  const isOneSquare = trail.length === 1 || way.length === 1 // where nobody walks, the way is the square alone
+  const names = isOneSquare ? [nameOf(way.at(-1)!)] : way.slice(1).map(nameOf)
   return names.length === 1 ? names[0]! : names
 }
 

@@ -72,9 +72,9 @@ describe('the significant menu', () => {
     expect(offered(close, 'bob', 'significant', 'attack', 'vex', 'dagger').toSorted()).toEqual(['strike', 'throw'])
   })
 
-  test('lists targets players first, then enemies, in entry order, without the attacker (CE-DEC-12)', () => {
+  test('lists targets of other sides first, then of the own, in entry order, without the attacker (CE-DEC-12)', () => {
     const crowd = fightOf([bob, foe('zed', { pos: 4 }), vex, someone('amy', { pos: 3, control: 'referee' })])
-    expect(offered(playOf(crowd), 'bob', 'significant', 'attack')).toEqual(['amy', 'zed', 'vex'])
+    expect(offered(playOf(crowd), 'bob', 'significant', 'attack')).toEqual(['zed', 'vex', 'amy'])
     const foes = fightOf([foe('zed', { weapons: ['auto-pistol'], pos: 9 }), vex, bob, someone('amy')])
     expect(offered(playOf(foes), 'zed', 'significant', 'attack')).toEqual(['bob', 'amy', 'vex'])
   })

@@ -123,11 +123,11 @@ describe('whom one can attack', () => {
     expect(attackKeys([bob, foe('vex', { pos: 5 }), foe('wes', { pos: 5, hidden: true })])).toEqual(['vex'])
   })
 
-  test('players, then enemies, in entry order; nobody is offered to himself (CE-DEC-12, CE-ATK-8)', () => {
+  test('other sides, then the own, in entry order; nobody is offered to himself (CE-DEC-12, CE-ATK-8)', () => {
     expect(attackKeys([bob, foe('vex', { pos: 5 }), someone('ann'), foe('wes', { pos: 5 })])).toEqual([
-      'ann',
       'vex',
       'wes',
+      'ann',
     ])
   })
 

@@ -413,7 +413,7 @@ describe('stunts (CE-VEH-12)', () => {
     ])
     const moves: readonly Move<Event>[] = [stunt('arc', 'zed'), ['referee', 'average'], ['bob', 'skip']]
     expect(offered(playOf(fight, [['bob', 'skip']]), 'ann', 'significant', 'attack')).toEqual(['bob'])
-    expect(offered(playOf(fight, moves, [4, 4]), 'ann', 'significant', 'attack')).toEqual(['bob', 'zed'])
+    expect(offered(playOf(fight, moves, [4, 4]), 'ann', 'significant', 'attack')).toEqual(['zed', 'bob'])
     const later = playOf(fight, [...moves, ['ann', 'skip'], ['zed', 'skip']], [4, 4])
     expect(one(later, 'car').vehicle!.bears).toBeNull()
   })
@@ -426,7 +426,7 @@ describe('stunts (CE-VEH-12)', () => {
       [stunt('arc', 'van'), ['referee', 'average'], ['bob', 'skip']],
       [4, 4],
     )
-    expect(offered(play, 'ann', 'significant', 'attack')).toEqual(['bob', 'van', 'vex'])
+    expect(offered(play, 'ann', 'significant', 'attack')).toEqual(['van', 'vex', 'bob'])
   })
 })
 

@@ -148,7 +148,7 @@ describe('shooting out (CE-VEH-14)', () => {
     expect(offered(round2, 'ada', 'significant', 'attack')).toContain('zed')
     const behind = crew('afv', [foe('rex', { pos: { x: -10, y: 0 }, initiative: 0 })])
     expect(offered(playOf(behind, shots(1), dice(1)), 'ben', 'significant', 'attack')).toEqual(
-      ['ada', 'cay', 'rex'].filter((id) => id !== 'ben'),
+      ['rex', 'ada', 'cay'].filter((id) => id !== 'ben'),
     )
   })
 
@@ -198,7 +198,7 @@ describe('shooting out (CE-VEH-14)', () => {
   })
 
   test('nobody attacks what he sits in', () =>
-    expect(offered(playOf(crew('ground-car')), 'ada', 'significant', 'attack')).toEqual(['ben', 'cay', 'zed']))
+    expect(offered(playOf(crew('ground-car')), 'ada', 'significant', 'attack')).toEqual(['zed', 'ben', 'cay']))
 })
 
 describe('mounted weapons (CE-VEH-14)', () => {

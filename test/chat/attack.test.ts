@@ -87,7 +87,7 @@ describe('an attack (CE-CHAT-30)', () => {
     `)
   })
 
-  test('targets are players, then enemies, in entry order; then the mode, where several reach that one (CE-DEC-13)', async () => {
+  test('targets are those of other sides, then of the own, in entry order; then the mode, where several reach that one (CE-DEC-13)', async () => {
     const room = await bobsTurn({
       heroes: {
         Bob: { skills: { Piercing: 1 }, weapons: [{ weaponId: 'dagger', drawn: true, loaded: 0, magazines: 0 }] },
@@ -101,10 +101,10 @@ describe('an attack (CE-CHAT-30)', () => {
       dice: [1, 1],
     })
     await room.play(`
-      ${attacks({ by: 'Bob', of: 'Ann, Thug, Thug 2, Thug 3', at: 'Thug' })}
+      ${attacks({ by: 'Bob', of: 'Thug, Thug 2, Thug 3, Ann', at: 'Thug' })}
       Bob > How? [Strike, Throw, <-]
       Bob < <-
-      Bob > Choose a target: [Ann, Thug, Thug 2, Thug 3, <-]
+      Bob > Choose a target: [Thug, Thug 2, Thug 3, Ann, <-]
       Bob < Thug 2
       R > Thug 2: You are being attacked by Bob (Dagger, 20 m): [Dodge, Do nothing]
       Ann > Bob attacks Thug 2 (Dagger, thrown).
@@ -140,7 +140,7 @@ describe('an attack (CE-CHAT-30)', () => {
   test('on one of the own side is confirmed, and No spends nothing (CHAT-5, CE-CHAT-5)', async () => {
     const room = await bobsTurn({ heroes: { Bob: BOB, Ann: { initiative: 6, pos: 5 } }, people: [thug({ pos: 8 })] })
     await room.play(`
-      ${attacks({ by: 'Bob', of: 'Ann, Thug', at: 'Ann' })}
+      ${attacks({ by: 'Bob', of: 'Thug, Ann', at: 'Ann' })}
       Bob > That is one of your own. Attack all the same? [Yes, No]
       Bob < No
       Bob > ${TURN}

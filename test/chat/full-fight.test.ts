@@ -138,7 +138,7 @@ test('a whole fight of the full game, from /startcombat to the last point of fir
     Ann > Bob aims at Thug.
     Bob > You are aiming at Thug (+1).
     Bob > Your turn. What will you do? [Significant Action, End turn]
-    ${attacks({ by: 'Bob', of: 'Ann, Guard, Thug', at: 'Thug', menu: FULL })}
+    ${attacks({ by: 'Bob', of: 'Guard, Thug, Ann', at: 'Thug', menu: FULL })}
     Bob > How? [Single, Burst of 4 to hit, Burst of 4 for damage, <-]
     Bob < Burst of 4 for damage
     R > Thug: Bob is about to attack you.
@@ -169,7 +169,7 @@ test('a whole fight of the full game, from /startcombat to the last point of fir
     R > The current order of action is: Bob | 10, Ann | 7, Guard | 7, Thug | 3
     All > It is Ann's turn.
     Ann > Your turn. What will you do? [Minor Action, Significant Action, End turn]
-    ${attacks({ by: 'Ann', of: 'Bob, Guard, Thug', at: 'Guard', menu: FULL })}
+    ${attacks({ by: 'Ann', of: 'Guard, Thug, Bob', at: 'Guard', menu: FULL })}
     R > Guard: You are being attacked by Ann (Auto Pistol, 20 m): [Dodge, Do nothing]
     Bob > Ann attacks Guard (Auto Pistol).
     R < Dodge
@@ -264,7 +264,7 @@ test('a whole fight of the full game, from /startcombat to the last point of fir
     Bob > Choose a significant action: [Two Minor Actions, Attack, Suppression fire, Panic fire (all rounds), Blind fire, Miscellaneous, <-]
     # Suppression: the next significant action is lost, and so it is by a dive
     Bob < Suppression fire
-    Bob > Choose a target: [Ann, Guard, Thug, <-]
+    Bob > Choose a target: [Guard, Thug, Ann, <-]
     Bob < Guard
     R > Guard: You are pinned down by Bob: −1 Initiative. Your next significant action is lost.
     Ann > Bob attacks Guard (Assault Rifle, suppression fire).
@@ -306,7 +306,7 @@ test('a whole fight of the full game, from /startcombat to the last point of fir
     Bob > Thug missed you.
     All > It is Bob's turn.
     Bob > Your turn. What will you do? [Minor Action, Significant Action, End turn, Delay]
-    ${attacks({ by: 'Bob', of: 'Ann, Guard, Thug', at: 'Thug', menu: FULL })}
+    ${attacks({ by: 'Bob', of: 'Guard, Thug, Ann', at: 'Thug', menu: FULL })}
     Bob > How? [Single, Burst of 4 to hit, Burst of 4 for damage, <-]
     Bob < Burst of 4 to hit
     R > Thug: You are being attacked by Bob (Assault Rifle, burst of 4 for accuracy, 20 m): [Dodge, Do nothing]
@@ -360,7 +360,7 @@ test('a whole fight of the full game, from /startcombat to the last point of fir
     Ann > You are aiming at Guard (+2).
     Ann > Your turn. What will you do? [Significant Action, End turn]
     Bob > Ann aims at Guard.
-    ${attacks({ by: 'Ann', of: 'Bob, Guard, Thug', at: 'Guard', menu: FULL })}
+    ${attacks({ by: 'Ann', of: 'Guard, Thug, Bob', at: 'Guard', menu: FULL })}
     R > Guard: You are being attacked by Ann (Auto Pistol, 20.6 m): [Dodge, Do nothing]
     Bob > Ann attacks Guard (Auto Pistol).
     R < Do nothing
@@ -370,7 +370,7 @@ test('a whole fight of the full game, from /startcombat to the last point of fir
     Bob > Ann hit Guard.
     All > It is Bob's turn.
     Bob > Your turn. What will you do? [Minor Action, Significant Action, End turn, Delay]
-    ${attacks({ by: 'Bob', of: 'Ann, Guard, Thug', at: 'Guard', menu: FULL })}
+    ${attacks({ by: 'Bob', of: 'Guard, Thug, Ann', at: 'Guard', menu: FULL })}
     Bob > How? [Single, Burst of 4 to hit, Burst of 4 for damage, <-]
     # A miss beside somebody strikes him
     Bob < Single
@@ -409,7 +409,7 @@ test('a whole fight of the full game, from /startcombat to the last point of fir
     All > Guard does nothing more.
     All > It is Ann's turn.
     Ann > Your turn. What will you do? [Minor Action, Significant Action, End turn, Delay]
-    ${attacks({ by: 'Ann', of: 'Bob, Guard', at: 'Guard', menu: FULL })}
+    ${attacks({ by: 'Ann', of: 'Guard, Bob', at: 'Guard', menu: FULL })}
     R > Guard: You are being attacked by Ann (Auto Pistol, 20.6 m): [Dodge, Do nothing]
     Bob > Ann attacks Guard (Auto Pistol).
     R < Do nothing

@@ -68,5 +68,5 @@ export const DUEL = `
   R > Corpse: You take 7 damage: HP 0 of 14.
   All > Corpse is dead.
   R > The current order of action is: Ada | 55
-  All > It is over: nothing moves any more but you.
+  All > It is over: the investigators have won.
 `

@@ -256,6 +256,6 @@ test('a whole fight of Mythos in the chats: a perk, medicine, two shots, a fligh
     Ines > Ada strikes back and hits Corpse.
     All > Corpse is dead.
     R > The current order of action is: Ada | 75
-    All > It is over: nothing moves any more but you.
+    All > It is over: the investigators have won.
   `)
 })

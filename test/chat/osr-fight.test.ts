@@ -80,10 +80,10 @@ test('a whole fight of OSR d20 in the chats: sides, squares, morale, a free atta
     R > The others hold: 5 against 8.
     Aude > Morale: 5.
     Aude > The others hold.
-    Aude > Your turn. What will you do? [Go prone, Draw, Drop, Something else, End the turn]
+    Aude > Your turn. What will you do? [Go prone, Draw, Drop, Something else, End turn]
     Wenna > Morale: 5.
     Wenna > The others hold.
-    Aude < End the turn
+    Aude < End turn
     R > It is Wenna's turn.
     Aude > It is Wenna's turn.
     Wenna > It is Wenna's turn.
@@ -119,8 +119,8 @@ test('a whole fight of OSR d20 in the chats: sides, squares, morale, a free atta
     Wenna > You hit Odo.
     Wenna > Wenna: Damage 1.
     Wenna > Odo is hurt.
-    Wenna > Your turn. What will you do? [Go prone, Drop, Something else, End the turn]
-    Wenna < End the turn
+    Wenna > Your turn. What will you do? [Go prone, Drop, Something else, End turn]
+    Wenna < End turn
     R > It is Odo's turn.
     R > Odo: Your turn. What will you do? [Move, Run, Disengage, Drag a friend, Attack, Total defence, Shove, Go prone, >]
     Aude > It is Odo's turn.

@@ -209,7 +209,6 @@ test('who comes late comes into the fight that runs, and who leaves is played by
     R > Annie is in the fight already.
     R < /add 2 marine ally
     All > Marine joins the fight.
-    R > The current order of action is: Thug | 8, Bob | 7, Annie | 0, Marine | 0
     All > Marine 2 joins the fight.
     R > The current order of action is: Thug | 8, Bob | 7, Annie | 0, Marine | 0, Marine 2 | 0
     R < /remove marine 2

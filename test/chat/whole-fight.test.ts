@@ -86,7 +86,7 @@ test('a whole fight of Cepheus, from /startcombat to the last point of first aid
     Ann > You are aiming at Thug (+1).
     Ann > Your turn. What will you do? [Significant Action, Skip]
     Bob > Ann aims at Thug.
-    ${attacks({ by: 'Ann', of: 'Bob, Thug, Guard', at: 'Thug' })}
+    ${attacks({ by: 'Ann', of: 'Thug, Guard, Bob', at: 'Thug' })}
     R > Thug: Ann attacks you (Auto Pistol).
     R > Thug: You took 6 damage: STR 8 DEX 7 END 2.
     Ann > You hit Thug (total 11, Effect 3).
@@ -172,7 +172,7 @@ test('a whole fight of Cepheus, from /startcombat to the last point of first aid
     R > The current order of action is: Bob | 12, Ann | 6, Guard | 6, Thug | 5
     All > It is Ann's turn.
     Ann > Your turn. What will you do? [Minor Action, Significant Action, Skip, Delay]
-    ${attacks({ by: 'Ann', of: 'Bob, Thug, Guard', at: 'Guard' })}
+    ${attacks({ by: 'Ann', of: 'Thug, Guard, Bob', at: 'Guard' })}
     R > Guard: You are being attacked by Ann (Auto Pistol, 8 m): [Dodge, Do nothing]
     Bob > Ann attacks Guard (Auto Pistol).
     R < Do nothing
@@ -208,7 +208,7 @@ test('a whole fight of Cepheus, from /startcombat to the last point of first aid
     Ann > You are aiming at Thug (+2).
     Ann > Your turn. What will you do? [Significant Action, Skip]
     Bob > Ann aims at Thug.
-    ${attacks({ by: 'Ann', of: 'Bob, Thug, Guard', at: 'Guard' })}
+    ${attacks({ by: 'Ann', of: 'Thug, Guard, Bob', at: 'Guard' })}
     R > Guard: You are being attacked by Ann (Auto Pistol, 8 m): [Dodge, Do nothing]
     Bob > Ann attacks Guard (Auto Pistol).
     R < Do nothing
@@ -231,7 +231,7 @@ test('a whole fight of Cepheus, from /startcombat to the last point of first aid
     All > Bob does nothing more.
     All > It is Ann's turn.
     Ann > Your turn. What will you do? [Minor Action, Significant Action, Skip, Delay]
-    ${attacks({ by: 'Ann', of: 'Bob, Thug, Guard', at: 'Thug' })}
+    ${attacks({ by: 'Ann', of: 'Thug, Guard, Bob', at: 'Thug' })}
     R > Thug: You are being attacked by Ann (Auto Pistol, 6.5 m): [Dodge, Do nothing]
     Bob > Ann attacks Thug (Auto Pistol).
     R < Do nothing

@@ -103,3 +103,28 @@ test('the card of a fight that is set aside holds up nothing else that is for th
   expect(party.api.calls.of('pinChatMessage', group.id)).toEqual([])
   expect(inGroup(group).at(-1)).toMatch(/^Write to me in private/)
 })
+
+test('what all hear in a group comes to each private chat with its next question, and nothing for it alone', async () => {
+  const party = await partyOf(['Ann', 'Bob'])
+  const { api, people } = party
+  const group = api.group('The Lower Docks', { founder: people.R! })
+  group.add('bot', people.Ann!, people.Bob!)
+  people.R!.send(group, named(party, '/here'))
+  await settle(party)
+  people.R!.send('bot', '/startcombat')
+  await settle(party)
+  const sent = (name: string): number => api.calls.of('sendMessage', people[name]!.id).length
+  const before = { Ann: sent('Ann'), Bob: sent('Bob') }
+  for (const line of ['The lamp goes out.', 'Rain begins.', 'A dog barks.']) {
+    people.R!.send('bot', `/say ${line}`)
+    await settle(party)
+  }
+  expect({ Ann: sent('Ann'), Bob: sent('Bob') }).toEqual(before)
+  people.R!.send('bot', '/endcombat')
+  await settle(party)
+  const told = people
+    .Bob!.reads()
+    .map(({ text }) => text)
+    .join('\n')
+  for (const line of ['The lamp goes out.', 'Rain begins.', 'A dog barks.']) expect(told.split(line)).toHaveLength(2)
+})

@@ -1,7 +1,6 @@
-import { type AnyBook, bookOf } from '../../src/books/index.ts'
-import { sidesOf } from '../../src/engine/book.ts'
+import { bookOf } from '../../src/books/index.ts'
 import { load } from '../../src/table/fights/loaded-fights.ts'
-import { peopleOf, type ScenePerson } from '../../src/table/scenes/stored-scenes.ts'
+import { castOf } from './cast.ts'
 import type { Logged } from './server/calls.ts'
 import { carried, type Party, partyOf, pressAny } from './table-fixture.ts'
 
@@ -119,29 +118,6 @@ async function untilTold(party: Party, chat: number, since: number): Promise<num
     await party.pass(STEP_S)
   }
   return LONGEST_S * 1000
-}
-
-type Cast = {
-  readonly heroes: Readonly<Record<string, object>>
-  readonly people: readonly ScenePerson[]
-  readonly setup: object
-}
-
-/** The encounter with the most heroes, at most three, who are people; enemies play themselves but for one. */
-function castOf(book: AnyBook): Cast {
-  const { players } = sidesOf(book)
-  const casts = Object.values(book.catalogue.encounters).map(({ setup }) => ({ setup, cast: peopleOf(book, setup) }))
-  const heroesIn = (cast: readonly ScenePerson[]): readonly ScenePerson[] =>
-    cast.filter(({ side }) => side === players).slice(0, 3)
-  const [best] = casts.toSorted((a, b) => heroesIn(b.cast).length - heroesIn(a.cast).length)
-  const { combatants: _combatants, book: _book, ...setup } = best!.setup as Record<string, unknown>
-  return {
-    heroes: Object.fromEntries(
-      heroesIn(best!.cast).map(({ id: _id, side: _side, name, control: _control, ...sheet }) => [name, sheet]),
-    ),
-    people: best!.cast.filter(({ side }) => side !== players),
-    setup,
-  }
 }
 
 export const median = (all: readonly number[]): number => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0

@@ -122,7 +122,7 @@ const read = new WeakMap<BotApi, number>()
 /** The lines that were not there before the message changed, without the key that was pressed. */
 function newIn(whole: string, before: string, isOpen: boolean): string {
   const [now, old] = [whole.split('\n'), before.split('\n')]
-  const first = now.findIndex((line, n) => line !== old[n])
+  const first = firstNew(now, old)
   // a question that stays with other keys is one that is asked again
   const from = whole === before && isOpen ? now.length - 1 : first
   return from < 0
@@ -131,6 +131,17 @@ function newIn(whole: string, before: string, isOpen: boolean): string {
         .slice(from)
         .filter((line) => !line.startsWith('› '))
         .join('\n')
+}
+
+/** After all that was there, though some of it may have been left out since. */
+function firstNew(now: readonly string[], old: readonly string[]): number {
+  let at = 0
+  for (const [n, line] of now.entries()) {
+    const found = old.indexOf(line, at)
+    if (found < 0) return n
+    at = found + 1
+  }
+  return -1
 }
 
 type Markup = {
@@ -149,6 +160,7 @@ function next(waiting: Told[], wanted: string): string {
   if (!told) return '(nothing)'
   const words = wanted.replace(/ \[[^\]]*\]$/, '')
   const size = lengthOf(told.text, words)
+  if (size === null && IS_FOLDED.test(words)) return words
   if (size === null && told.whole !== undefined && plain(told.whole).endsWith(plain(words))) {
     waiting.shift()
     return inShort(words, told.labels)
@@ -160,6 +172,9 @@ function next(waiting: Told[], wanted: string): string {
   told.text = told.text.slice(size).trimStart()
   return words
 }
+
+/** What the next lines of the same message say as well is left out of it. */
+const IS_FOLDED = /^It is .+'s turn\.$|^.+ does nothing more\.$|^The order (of action )?is /
 
 /** How much of a text is these words, however its lines are parted. */
 function lengthOf(text: string, words: string): number | null {

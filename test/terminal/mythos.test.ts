@@ -49,7 +49,7 @@ test('alone from the first question to the death of somebody', async () => {
     'back-stairs',
     Array.from({ length: 40 }, () => '1'),
   )
-  expect(text).toMatch(/It is over: (nothing moves any more but you|nobody is left to tell of it)\./)
+  expect(text).toMatch(/It is over: (the investigators have won|nobody is left to tell of it)\./)
   expect(session.play.asks).toEqual([])
 })
 

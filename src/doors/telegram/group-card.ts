@@ -6,6 +6,7 @@ import type { Service } from '../../table/service.ts'
 import { isOpenTo } from '../../table/tables/roles.ts'
 import { nowView } from '../../table/views/current-fight-view.ts'
 import { type Look, lookAs, lookBackTo } from '../../table/views/fight-for-person.ts'
+import { isDown } from '../../words/health-words.ts'
 import { drawLine, marksOf } from '../../words/line-of-positions.ts'
 import { boardOf, drawnBoard } from '../../words/map-with-people.ts'
 import { makeNumber } from '../../words/names.ts'
@@ -99,14 +100,16 @@ function cardText(at: Look): string {
   const name = (id: string): string => shown.combatants.find((one) => one.id === id)?.name ?? id
   const rows = shown.order.map(({ who, total }) => {
     const one = shown.combatants.find(({ id }) => id === who)
+    const down = isDown(one?.health)
     const state = [
       typeof one?.health === 'string' && one.health !== 'unhurt' && one.health,
-      one?.delays && 'waits',
-      one?.acted && who !== shown.turn && 'has acted',
+      one?.delays && !down && 'waits',
+      one?.acted && !down && who !== shown.turn && 'has acted',
     ]
       .filter(Boolean)
       .join(', ')
-    const line = `${escaped(name(who))}${total === null ? '' : ` | ${makeNumber(total)}`}${state === '' ? '' : ` · ${escaped(state)}`}`
+    const called = down ? `<s>${escaped(name(who))}</s>` : escaped(name(who))
+    const line = `${called}${total === null ? '' : ` | ${makeNumber(total)}`}${state === '' ? '' : ` · ${escaped(state)}`}`
     return who === shown.turn ? `▶ <b>${line}</b>` : line
   })
   const now = over
@@ -118,17 +121,19 @@ function cardText(at: Look): string {
     `<b>${escaped(title)}</b>${shown.round > 0 ? ` · round ${shown.round}` : ''}`,
     ...rows,
     ...fieldOf(shown, at.running.book.words.unit),
-    '',
-    ...lastLines(at),
-    ...(now === '' ? [] : ['', `<i>${now}</i>`]),
+    ...afterBlank(lastLines(at)),
+    ...afterBlank(now === '' ? [] : [`<i>${now}</i>`]),
   ].join('\n')
 }
 
+const afterBlank = (lines: readonly string[]): readonly string[] => (lines.length === 0 ? [] : ['', ...lines])
+
+/** What all hear in their own chats as well. */
 const lastLines = ({ watch }: Look): readonly string[] =>
   watch.lines
-    .filter(({ text }) => text !== null)
+    .flatMap(({ told }) => told.filter(({ who, referee }) => who === undefined && !referee))
     .slice(-LAST_LINES)
-    .map(({ text }) => escaped(text!))
+    .map(({ text }) => escaped(text))
 
 /** Two letters for each, as wide as a line. */
 const MOST_SQUARES = 12

@@ -3,6 +3,7 @@ import type { Carrier, Delivery } from '../../table/post/post.ts'
 import type { Service } from '../../table/service.ts'
 import type { Letter } from '../../table/store/store.ts'
 import type { Die, Said } from '../chat/session/session.ts'
+import { tidied } from '../chat/session/tidy-message.ts'
 import { throwDie } from './animated-dice.ts'
 import { gone, moved, putOut, unasked } from './blocked-and-moved-chats.ts'
 import { isGroup, parseAddress } from './chat-address.ts'
@@ -102,8 +103,10 @@ const GROWS_MS = 120_000
 const GROWS_TO = 1_500
 
 function grownText(last: Last | null, { text }: Said, now: number): string | null {
-  if (last?.text == null || now - last.at > GROWS_MS || last.text.length + text.length > GROWS_TO) return null
-  return `${last.text}\n${text}`
+  if (last?.text == null || now - last.at > GROWS_MS) return null
+  const most = typeof last.message === 'object' ? MOST_CAPTION : GROWS_TO // what does not fit under a picture is cut off
+  if (last.text.length + 1 + text.length > most) return null
+  return tidied(`${last.text}\n${text}`)
 }
 
 /** The message; null where Telegram takes no picture: the words are then sent alone. */
@@ -152,15 +155,17 @@ async function sentPlainer(
 const isUnfit = (error: unknown): error is GrammyError =>
   error instanceof GrammyError && error.error_code === 400 && error.parameters.migrate_to_chat_id === undefined
 
-/** False if the old message cannot be edited any more: an open question is then sent anew. */
+/** False if the old message cannot be edited any more, or has no room: an open question is then sent anew. */
 async function edited(
   api: Api,
   { chat, message }: { readonly chat: number; readonly message: number | Pictured },
   { text, keys, tag }: Pick<Said, 'text' | 'keys' | 'tag'>,
 ): Promise<boolean> {
   const inline = keys && keys.kind !== 'none' ? markupOf(keys, tag) : { inline_keyboard: [] }
+  const isCut = typeof message === 'object' && text.length > MOST_CAPTION
   try {
-    if (typeof message === 'object')
+    if (isCut) await api.editMessageReplyMarkup(chat, message.picture, { reply_markup: { inline_keyboard: [] } })
+    else if (typeof message === 'object')
       await api.editMessageCaption(chat, message.picture, {
         caption: captionOf(text),
         reply_markup: inline as never,
@@ -170,10 +175,10 @@ async function edited(
         reply_markup: inline as never,
         link_preview_options: { is_disabled: true },
       })
-    return true
+    return !isCut
   } catch (error) {
     if (!isUnfit(error)) throw error
-    return error.description.includes('not modified')
+    return !isCut && error.description.includes('not modified')
   }
 }
 

@@ -3,6 +3,7 @@ import type { Shown, ShownOne, Viewer } from '../../engine/book.ts'
 import type { CombatantBase, FightBase } from '../../engine/common-events.ts'
 import { sifted } from '../../engine/fast-lists.ts'
 import type { Strip, StripOne } from '../../engine/status-strip.ts'
+import { isDown } from '../../words/health-words.ts'
 import { isOver } from '../fights/loaded-fights.ts'
 import type { Look } from './fight-for-person.ts'
 import { shownNow } from './secrecy.ts'
@@ -110,9 +111,6 @@ function wordOf(
   const word = full && book.reads.status?.(fight, full as never)
   return typeof word === 'string' ? word : null
 }
-
-const DOWN = ['unconscious', 'dead', 'dying', 'out', 'down', 'destroyed', 'defeated']
-const isDown = (word: string | null): boolean => word !== null && DOWN.includes(word)
 
 /** Who is out of the fight, as far as this viewer may know it. */
 export function downIn(book: AnyBook, fight: FightBase, viewer: Viewer): readonly string[] {

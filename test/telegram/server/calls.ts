@@ -19,6 +19,8 @@ type Which = { readonly chat?: number; readonly count?: number }
 /** The log of calls, in the order they came in. */
 export type Calls = {
   readonly all: Logged[]
+  /** What is wrong with calls by the published reference. */
+  readonly breaches: string[]
   /** Those that were answered. */
   of(method: string, chat?: number): Logged[]
   last(method: string, chat?: number): Logged | null
@@ -37,6 +39,7 @@ export function callsOf(): Calls {
     calls.all.filter((one) => one.done && one.method === method && (chat === undefined || one.chat === chat))
   const calls: Calls = {
     all: [],
+    breaches: [],
     of,
     last: (method, chat) => of(method, chat).at(-1) ?? null,
     clear: () => void calls.all.splice(0),

@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts'
 import { type Fault, strike, type Trouble, troubleOf } from './faults.ts'
 import { type Counter, count, counterOf } from './limits.ts'
 import { methodNamed } from './methods/table.ts'
+import { breachesOf } from './published.ts'
 import type { Chance } from './random.ts'
 import { Refusal, tooMany } from './refusal.ts'
 import type { Request } from './request.ts'
@@ -158,6 +159,7 @@ function log({ world, calls }: ServerState, { method, request, via }: Asked): Lo
     done: false,
   }
   calls.all.push(logged)
+  calls.breaches.push(...breachesOf({ method: name, given: request.written, files: [...request.files.values()] }))
   return logged
 }
 

@@ -15,7 +15,13 @@ import { pending, type Updates } from './updates.ts'
 import type { Account, BotFlags, World } from './world.ts'
 
 type BotUser = Partial<Pick<Account, 'id' | 'firstName' | 'username'>> & Partial<BotFlags>
-type Settings = { readonly token?: string; readonly botUser?: BotUser; readonly seed?: number; readonly clock?: Clock }
+type Settings = {
+  readonly token?: string
+  readonly botUser?: BotUser
+  readonly seed?: number
+  readonly clock?: Clock
+  readonly checked?: boolean
+}
 
 /** A Bot API server for tests, with its small world. */
 export type BotApi = {
@@ -35,6 +41,7 @@ export type BotApi = {
   idle(): Promise<void>
   /** Waits until the webhook has answered what is on its way to it. */
   sent(): Promise<void>
+  /** Fails if a call was not as the published reference has it. */
   close(): Promise<void>
 }
 
@@ -45,6 +52,7 @@ export async function startBotApi({
   botUser = {},
   seed = 1,
   clock = clockAt(),
+  checked = true,
 }: Settings = {}): Promise<BotApi> {
   const state = serverState({ token, botUser, chance: chanceOf(seed), clock, calls: callsOf() })
   const server = createServer((request, response) => void serve(state, request, response))
@@ -70,6 +78,8 @@ export async function startBotApi({
       const closed = new Promise((resolve) => server.close(resolve))
       server.closeAllConnections()
       await closed
+      if (checked && state.calls.breaches.length > 0)
+        throw new Error(`calls that the Bot API does not know so:\n${state.calls.breaches.slice(0, 5).join('\n')}`)
     },
   }
 }

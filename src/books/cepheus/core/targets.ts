@@ -49,9 +49,12 @@ function attackShut(fight: Fight, by: Combatant, held: readonly Held[]): Why | n
 const armsOf = ({ options }: Fight, by: Combatant, held: readonly Held[]): readonly Held[] =>
   options.botFullAttacks ? [...held, ...furtherLobs(by)] : held
 
-/** CE-ATK-7: players, then enemies, in entry order, who are seen and can be attacked with something in hand. */
+/** CE-ATK-7, CE-DEC-12: who is seen and can be attacked with something in hand. */
 const targetsOf = (fight: Fight, by: Combatant, held: readonly Held[]): readonly Combatant[] =>
-  inMenuOrder(fight.combatants.filter((at) => isTarget(by, at) && canHit(fight, { by, held }, at)))
+  foesFirst(
+    by,
+    fight.combatants.filter((at) => isTarget(by, at) && canHit(fight, { by, held }, at)),
+  )
 
 /** Counted loops: it is asked of everybody at every turn. */
 function canHit(fight: Fight, { by, held }: Armed, at: Combatant): boolean {
@@ -67,6 +70,12 @@ function canHit(fight: Fight, { by, held }: Armed, at: Combatant): boolean {
 /** RULING: nobody is offered to himself; the referee can do that by overruling. */
 export const isTarget = (by: Combatant, at: Combatant): boolean =>
   at !== by && isPresent(at) && (!at.hidden || at.side === by.side)
+
+/** CE-DEC-12: other sides before one's own, each in entry order. */
+export function foesFirst(by: Combatant, people: readonly Combatant[]): readonly Combatant[] {
+  const isFriend = ({ side }: Combatant): boolean => side === by.side
+  return people.some(isFriend) ? [...people.filter((one) => !isFriend(one)), ...people.filter(isFriend)] : people
+}
 
 /** As they stand from the start (CE-START-3), unless somebody joined later. */
 export function inMenuOrder(people: readonly Combatant[]): readonly Combatant[] {

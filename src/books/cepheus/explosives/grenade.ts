@@ -16,7 +16,7 @@ import { attackModifiers, rowDm, type Shot } from '../core/modifiers.ts'
 import { mayReach, SQUARE } from '../core/range.ts'
 import { STAND } from '../core/react.ts'
 import { shut } from '../core/refusals.ts'
-import { inMenuOrder, isCalledOff, isTarget } from '../core/targets.ts'
+import { foesFirst, isCalledOff, isTarget } from '../core/targets.ts'
 import { burstRow, NO_BURST, waysOf } from '../gunnery/burst.ts'
 import type { Combatant, Fight, Mode, Purpose, Scene } from '../state/fight.ts'
 import { type Held, isLoaded, spends } from '../state/wielded.ts'
@@ -47,7 +47,10 @@ export function grenadeOption(scene: Scene, by: Combatant, held: readonly Held[]
 function aimOptions(scene: Scene, by: Combatant, held: Held): readonly Offer<() => void>[] {
   const { fight } = scene
   const ways = waysTo(fight, held)
-  const people = inMenuOrder(fight.combatants.filter((at) => isTarget(by, at)))
+  const people = foesFirst(
+    by,
+    fight.combatants.filter((at) => isTarget(by, at)),
+  )
   const lobAt = (at: Combatant, way: Way) => (): void =>
     order(scene, { by, at, held, metres: apart(by, at), ...way, special: 'grenade' })
   const ground = (way: Way): Offer<() => void> =>

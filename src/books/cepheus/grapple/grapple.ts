@@ -5,7 +5,7 @@ import { effectOf } from '../core/check.ts'
 import { armourAgainst, damage } from '../core/damage.ts'
 import { allowance } from '../core/move.ts'
 import { bandOf } from '../core/range.ts'
-import { inMenuOrder, isCalledOff, isTarget } from '../core/targets.ts'
+import { foesFirst, isCalledOff, isTarget } from '../core/targets.ts'
 import { wound } from '../core/wound.ts'
 import { jar } from '../explosives/jarred-sights.ts'
 import { NO_BURST } from '../gunnery/burst.ts'
@@ -21,7 +21,13 @@ export function grappleOption(scene: Scene, who: Combatant): Offer<() => void> {
   const { combatants } = scene.fight
   if (!combatants.some((at) => canGrab(who, at))) return null
   return branch('grapple', () => [
-    each(inMenuOrder(combatants.filter((at) => canGrab(who, at))), (at) => () => grapple(scene, who, at)),
+    each(
+      foesFirst(
+        who,
+        combatants.filter((at) => canGrab(who, at)),
+      ),
+      (at) => () => grapple(scene, who, at),
+    ),
   ])
 }
 

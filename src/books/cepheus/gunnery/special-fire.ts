@@ -5,7 +5,7 @@ import { isBuried } from '../core/cover.ts'
 import { rowDm, type Shot } from '../core/modifiers.ts'
 import { mayReach } from '../core/range.ts'
 import { shut } from '../core/refusals.ts'
-import { inMenuOrder, isTarget } from '../core/targets.ts'
+import { foesFirst, isTarget } from '../core/targets.ts'
 import { isAble } from '../state/characteristics.ts'
 import type { Combatant, Fight, Purpose, Scene, Special } from '../state/fight.ts'
 import { type Held, isLoaded } from '../state/wielded.ts'
@@ -75,7 +75,10 @@ function menuOf(scene: Scene, by: Combatant, guns: readonly Held[], kind: Kind):
   const { fight } = scene
   if (!fight.combatants.some((at) => isOpenTo(fight, { by, guns, kind }, at))) return null
   return branch(kind.key, () => {
-    const targets = inMenuOrder(fight.combatants.filter((at) => isOpenTo(fight, { by, guns, kind }, at)))
+    const targets = foesFirst(
+      by,
+      fight.combatants.filter((at) => isOpenTo(fight, { by, guns, kind }, at)),
+    )
     const usable = (at: Combatant): readonly Held[] =>
       guns.filter((held) => kind.with(fight, held) && isOpen(fight, { by, at, held, metres: apart(by, at) }, kind))
     return [

@@ -19,7 +19,7 @@ export type Aim = (typeof AIMS)[number]
 
 /** MY-END-3, MY-END-5; MY-AFT-2: victory, death and escape each have their message. */
 export const ENDINGS = {
-  enemies_defeated: 'It is over: nothing moves any more but you.',
+  enemies_defeated: 'It is over: the investigators have won.',
   game_over: 'It is over: nobody is left to tell of it.',
   escaped: 'It is over: you got away, and live to try again.',
   mixed: 'It is over: some got away, some did not.',

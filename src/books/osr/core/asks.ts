@@ -128,7 +128,7 @@ const CORE_ASKS = asks({
 export const ASKS = { ...CORE_ASKS, ...HEALTH_ASKS, ...MORALE_ASKS, ...MELEE_ASKS }
 
 const CORE_ROLLS = rolls({
-  reaction: { says: 'Reaction' },
+  reaction: { says: 'Reaction', told: null },
   surprise: { says: 'Surprise' },
   initiative: { says: 'Initiative' },
   attack: { says: 'Attack' },

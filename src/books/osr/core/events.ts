@@ -139,7 +139,7 @@ const TURNS = {
         if (round > 0) one.conditions.surprised = false
       }
     },
-    said: 'Round {round}.',
+    said: ({ round }) => (round === 0 ? 'The surprise round.' : `Round ${round}.`),
     told: null,
     reorders: true,
   }),

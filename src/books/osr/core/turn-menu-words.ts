@@ -41,10 +41,12 @@ export const DEED_KEYS = {
   hold: 'Hold',
   'act after': 'Act after',
   other: 'Something else',
-  'end turn': 'End the turn',
+  'end turn': 'End turn',
 } as const
 
 export const DEED_MENUS = {
+  say: 'What do you say?',
+  other: 'What do you do?',
   move: 'Where to?',
   run: 'Where to?',
   'move to': 'Where to?',

@@ -21,6 +21,7 @@ export const CORE = {
   readied: event({ ...WHO, initiative: visible(whole(-1000, 1000)) })({
     does: (_fight, { initiative }, who) => void (who.initiative = initiative),
     said: '{who} has initiative {initiative}.',
+    told: null,
     reorders: true,
   }),
   surprised: event(WHO)({

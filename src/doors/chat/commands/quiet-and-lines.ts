@@ -18,7 +18,7 @@ export const MANNER: Commands = {
   },
   lines: {
     use: '/lines all|own',
-    says: 'whether you are told here what stands on the card of the group',
+    says: 'whether what stands on the card of the group is told here at once, or with what is yours',
     whose: 'everybody',
     run: async (at, given) => {
       const lines = given.toLowerCase()
@@ -27,8 +27,8 @@ export const MANNER: Commands = {
         at,
         { lines },
         lines === 'all'
-          ? 'You are told everything here.'
-          : 'You are told what is yours; the rest stands on the card of the group.',
+          ? 'You are told everything here at once.'
+          : 'You are told what is yours, and with it what happened in the meantime.',
       )
     },
   },

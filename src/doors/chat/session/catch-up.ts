@@ -1,7 +1,7 @@
 import type { Service } from '../../../table/service.ts'
 import { type Look, linesSince, type Visit, visit } from '../../../table/views/fight-for-person.ts'
 import { askFor, promptIn } from './ask-next-question.ts'
-import { nextNotice, tellOn } from './news.ts'
+import { heldBack, nextNotice, tellOn } from './news.ts'
 import type { Session, Turn } from './session.ts'
 
 /** The person of a chat at their table, with a look at the fight that is spoken of. */
@@ -42,13 +42,15 @@ export function caughtUp(at: Look, turn: Turn): Turn | null {
   const isSame = told.session.next === session.next && told.said.length === 0 && asked.session === told.session
   if (isSame) return turn
   const { id: fight, rev } = at.running.record
+  const speaks = notice.said.length > 0 || asked.said.length > 0
+  const heard = heldBack(at, { session: asked.session, said: told.said }, { speaks, acts: !turn.passing })
   return {
     ...turn,
-    session: { ...asked.session, told: { fight, rev } },
+    session: { ...heard.session, told: { fight, rev } },
     said: [
       ...said,
       ...asked.before,
-      ...told.said,
+      ...heard.said,
       ...notice.said,
       ...asked.said.map((one) => (one.kind === 'ask' ? { ...one, rolls: told.rolls } : one)),
     ],

@@ -1,4 +1,5 @@
 import { folded, news, type Prompt, type Said, type Session, type Turn } from './session.ts'
+import { tidiedAbove } from './tidy-message.ts'
 
 /** A message that grows is left once it is so long, in characters: with the question it has to fit under a picture. */
 const GROWS_TO = 800
@@ -11,7 +12,7 @@ export function inPlace({ prompt }: Session, turn: Turn): Turn {
   if (!prompt) return begun(turn)
   if (turn.session.prompt?.tag === prompt.tag) return walked(prompt, turn)
   const said = turn.said.filter(({ tag, edit, keys }) => !(edit && tag === prompt.tag && keys?.kind === 'none'))
-  return grown(prompt, { ...turn, said }) ?? begun({ ...turn, said: [closing(prompt), ...said] })
+  return grown(prompt, { ...turn, said }) ?? begun({ ...turn, said: [closing(prompt, turn), ...said] })
 }
 
 /** What is said before a question stands in its message, and stays there when the message changes. */
@@ -21,14 +22,16 @@ function begun(turn: Turn): Turn {
   if (asked < 0 || !session.prompt || said[asked]!.tag !== session.prompt.tag) return turn
   const from = said.findLastIndex((one, n) => n < asked && !isPlain(one)) + 1
   const { head: _, ...prompt } = session.prompt
-  const head = textOf(said.slice(from, asked))
+  const head = tidiedAbove(textOf(said.slice(from, asked)), said[asked]!.text)
   return { ...turn, session: { ...session, prompt: head === '' ? prompt : { ...prompt, head } } }
 }
 
 /** The same question at another place: with what stands above it. */
 function walked(prompt: Prompt, turn: Turn): Turn {
   const { session, said } = turn
-  if (said.some(({ kind, edit, tag }) => kind === 'ask' && !edit && tag === prompt.tag)) return begun(turn) // words were typed
+  // words were typed, or a picture comes: the old message must not keep its keys
+  if (said.some(({ kind, edit, tag }) => kind === 'ask' && !edit && tag === prompt.tag))
+    return begun({ ...turn, said: [closing(prompt, turn), ...said] })
   if (prompt.head === undefined) return turn
   const { head, tag } = prompt
   return {
@@ -63,9 +66,10 @@ function grown(prompt: Prompt, { session, said, tapped }: Turn): Turn | null {
       session,
       said: [...owns, { ...news(head), rolls: rollsOf(lines), keys: { kind: 'none' }, edit: true, from }],
     }
-  const text = `${head}\n${asked.text}`
+  const above = tidiedAbove(head, asked.text)
+  const text = [above, asked.text].filter(Boolean).join('\n')
   return {
-    session: { ...session, prompt: { ...session.prompt, head } },
+    session: { ...session, prompt: { ...session.prompt, head: above } },
     said: [...owns, { ...asked, text, edit: true, from }],
   }
 }
@@ -75,18 +79,25 @@ const shown = ({ head, text, walk }: Prompt): string =>
   [head, walk.path.length === 0 && walk.way === null && text].filter(Boolean).join('\n')
 
 /** What was ticked stays to be read. */
-const tickedIn = ({ keys }: Prompt): string =>
-  keys.kind === 'inline'
-    ? keys.keys
-        .filter(({ label }) => label.startsWith(TICK))
-        .map(({ label }) => label.slice(TICK.length))
-        .join(', ')
-    : ''
+const tickedIn = ({ keys, walk: { trail = [] } }: Prompt): string =>
+  trail.length > 0
+    ? trail.join(' ').toUpperCase()
+    : keys.kind === 'inline'
+      ? keys.keys
+          .filter(({ label }) => label.startsWith(TICK))
+          .map(({ label }) => label.slice(TICK.length))
+          .join(', ')
+      : ''
 
 const TICK = '✓ '
 
-const closing = (prompt: Prompt): Said =>
-  folded(prompt.head === undefined ? prompt : { ...prompt, text: `${prompt.head}\n${prompt.text}` })
+/** The question loses its keys and keeps what was answered: a question without an answer looks open. */
+function closing(prompt: Prompt, { said, tapped }: Turn): Said {
+  const words = tapped ?? said.find(({ kind }) => kind === 'own')?.text
+  const answer = words === undefined ? 'No longer asked.' : words || tickedIn(prompt)
+  const { head, text } = prompt
+  return folded({ ...prompt, text: [head, text, answer && `› ${answer}`].filter(Boolean).join('\n') })
+}
 
 const isPlain = ({ keys, tag, edit, document }: Said): boolean => keys === null && tag === null && !edit && !document
 

@@ -2,12 +2,14 @@ import type { EventBase, SeenRoll, Telling } from '../../../engine/book.ts'
 import { lengthOf, type Rolled } from '../../../engine/log.ts'
 import { lineAt, type SeenLine } from '../../../engine/viewer-lines.ts'
 import { answersFor } from '../../../engine/who-is-asked.ts'
+import { isOver } from '../../../table/fights/loaded-fights.ts'
 import type { TableRecord } from '../../../table/store/table-records.ts'
 import type { Look } from '../../../table/views/fight-for-person.ts'
+import { downIn } from '../../../table/views/order-strip-view.ts'
 import { makeNumber, namesIn } from '../../../words/names.ts'
 import { receiptOf } from '../../../words/roll-receipt.ts'
 import { makeSum, rollName } from '../../../words/roll-sentences.ts'
-import { news, newsToAll, type Said, type SaidRoll, type Session, type Turn } from './session.ts'
+import { type Held, news, newsToAll, type Said, type SaidRoll, type Session, type Turn } from './session.ts'
 
 /**
  * Everything that has happened since the chat was told last, as its person hears it, from these lines.
@@ -39,21 +41,49 @@ export function tellOn(
     }
     if (line.order && line.order.length > 0 && sequence(line.order) !== order) {
       order = sequence(line.order)
-      said.push(news(orderText(line.order), rolls))
+      said.splice(0, said.length, ...said.filter((one) => !one.order))
+      said.push({ ...news(orderText(line.order), rolls), order: true })
       rolls = []
     }
   }
   return {
     session: { ...session, next, order },
     rolls,
-    said: isElsewhere(at, session) ? said.filter(({ all }) => !all) : said,
+    said,
   }
 }
 
+/** So much waits at most, in characters: it has to fit into one message. */
+const MOST_HELD = 3_000
+
 /**
- * Where the table has a group, what all hear stands on its card, and a chat has only what is its own, unless its person
- * wants everything.
+ * Where the table has a group, what all hear stands on its card and scrolls off there. A chat is told it together with
+ * what is its own, or with its next question; so nothing is missing, and nothing comes for it alone.
  */
+export function heldBack(
+  at: Look,
+  { session, said }: Turn,
+  { speaks, acts }: { readonly speaks: boolean; readonly acts: boolean },
+): Turn {
+  const { held = [] } = session
+  if (held.length === 0 && !isElsewhere(at, session)) return { session, said }
+  const isOwn = ({ all, order }: Said): boolean => !all && !order
+  const all = withLastOrder([...held.map(saidAgain), ...said])
+  const length = all.reduce((sum, { text }) => sum + text.length, 0)
+  if (speaks || (acts ? said.length > 0 : said.some(isOwn)) || length > MOST_HELD || isDecided(at))
+    return { session: { ...session, held: [] }, said: all }
+  return { session: { ...session, held: all.map(({ text, order }) => ({ text, ...(order && { order }) })) }, said: [] }
+}
+
+/** Over, or over but for what comes after it. */
+const isDecided = ({ running: { book, play }, viewer }: Look): boolean =>
+  isOver(play) || play.fight.stopped !== null || book.show(play.fight, viewer).phase === 'aftermath'
+
+const saidAgain = ({ text, order }: Held): Said => (order ? { ...news(text), order } : newsToAll(text))
+
+const withLastOrder = (said: readonly Said[]): readonly Said[] =>
+  said.filter((one, n) => !one.order || n === said.findLastIndex(({ order }) => order))
+
 const isElsewhere = ({ table }: Look, { lines = 'own' }: Session): boolean => lines === 'own' && hasGroup(table)
 
 const hasGroup = ({ chats = [] }: TableRecord): boolean => chats.some(({ member }) => member === null)
@@ -61,9 +91,12 @@ const hasGroup = ({ chats = [] }: TableRecord): boolean => chats.some(({ member 
 /** Who acts after the one whose turn it is hears so, where the order itself is told elsewhere. */
 export function nextNotice(at: Look, session: Session): Turn {
   if (at.viewer.referee || !hasGroup(at.table)) return { session, said: [] }
-  const { turn, round, order, combatants } = at.running.book.show(at.running.play.fight, at.viewer)
+  const { book, play } = at.running
+  const { turn, round, order, combatants } = book.show(play.fight, at.viewer)
   const after = turn === null ? [] : order.slice(order.findIndex(({ who }) => who === turn) + 1)
-  const next = after.find(({ who }) => combatants.some(({ id, acted, left }) => id === who && !acted && !left))?.who
+  const down = downIn(book, play.fight, at.viewer)
+  const isUp = (who: string): boolean => combatants.some(({ id, acted }) => id === who && !acted) && !down.includes(who)
+  const next = after.find(({ who }) => isUp(who))?.who
   const noticed = `${round} ${turn}`
   if (next === undefined || !at.viewer.seats.includes(next) || session.noticed === noticed) return { session, said: [] }
   return {

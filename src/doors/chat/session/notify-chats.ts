@@ -73,7 +73,7 @@ export async function relayed(
   if (!session) return null
   const at = await lookFrom(service, session)
   if (!at) return null
-  const turn = caughtUp(at, { session, said: [] })!
+  const turn = caughtUp(at, { session, said: [], passing: true })!
   const reminder =
     late === null || !isWaitedFor(at, late) ? [] : [newsToAll(`Still waiting for ${waitedFor(at, late)}.`)] // CHAT-6, CE-CHAT-6
   const warning = amiss === null || !isReferee(at.actor.role) ? [] : [news(amiss)]

@@ -5,6 +5,7 @@ import type { ChatLetter, NewLetter } from '../../../table/store/store.ts'
 import type { Keys, Ways } from '../dialogue/keyboard.ts'
 import type { Walk } from '../dialogue/question.ts'
 import { pieces } from '../dialogue/split-long-text.ts'
+import { tidied } from './tidy-message.ts'
 
 /** Where somebody is spoken to: one chat of one door. */
 export type Chat = { readonly door: string; readonly address: string }
@@ -41,6 +42,8 @@ export type Session = {
    */
   readonly lines?: 'all' | 'own'
   readonly noticed?: string
+  /** What stood on the card of the group and was not told here yet; it comes with the next thing that is said here. */
+  readonly held?: readonly Held[]
   /** How far they were told of other fights that they may be called back to, the latest last. */
   readonly elsewhere?: readonly (Pick<Session, 'next' | 'order'> & Pick<ChatLetter, 'fight' | 'rev'>)[]
   /** Whose questions a referee answers here, as long as they are asked. */
@@ -48,6 +51,9 @@ export type Session = {
   /** Where they were before they went into a copy of the fight. */
   readonly aside?: Pick<Session, 'fight' | 'next' | 'order'> | null
 }
+
+/** A line that all hear, or the order of action. */
+export type Held = { readonly text: string; readonly order?: true }
 
 /** The open question: its number in the log, or a form's; the name it was shown under; how far its answer has come. */
 export type Prompt = {
@@ -120,6 +126,8 @@ export type Said = {
   readonly all?: true
   /** Talk beside the fight: who says it, and to whom alone. */
   readonly talk?: { readonly by: string; readonly to: string | null }
+  /** The order of action: of several in one message the last one counts. */
+  readonly order?: true
   /** Tells of the fight while nothing is asked here: a door may add it to the message before. */
   readonly passing?: true
   /** A reaction, which does not wait long. */
@@ -190,7 +198,7 @@ export function leaving(
     void letters.push({ door, address, key: `${key} ${rev}.${letters.length}`, body })
   for (const one of together(said)) {
     const silent = quiet || one.kind !== 'ask' || one.edit
-    send({ ...one, silent, ...(passing && one.kind === 'news' && isPlain(one) && { passing }) })
+    send({ ...one, text: tidied(one.text), silent, ...(passing && one.kind === 'news' && isPlain(one) && { passing }) })
     const { throws } = one
     for (let nth = 0; throws && nth < throws.count; nth++) send({ kind: 'die', ...throws, nth })
   }
