@@ -58,7 +58,7 @@ export async function onChatsPage(
   }
 }
 
-function deskOn(page: Page): ChatsPage {
+export function deskOn(page: Page): ChatsPage {
   const column = (name: string): Locator => page.locator(`section[aria-label="${name}’s chat"]`)
   const buttons = (name: string): Locator => column(name).locator('[role=group] button')
   const choose = async (name: string): Promise<void> => {
