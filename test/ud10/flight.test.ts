@@ -140,6 +140,20 @@ describe('retreat (UD-RET-1, UD-RET-2, UD-RET-3, UD-ACT-15)', () => {
     const round = play(gone.fight, [], ['boris', 'pass'], ['carla', 'pass'])
     expect(who(round, 'anna').retreated).toBe(false)
   })
+  test('who fills several squares ends with all of them away from everybody (UD-RET-3, UD-MAP-2)', () => {
+    const big = fightOf([anna({ footprint: 2 }), boris({ pos: [7, 5] })])
+    expect(who(play(big, [], ['anna', 'retreat', [4, 5]]), 'anna').pos).toEqual({ x: 4, y: 5 })
+    play(big, [], {
+      try: ['anna', 'retreat', [5, 4]],
+      refused: '[5,4] does not fit: name a square in reach, such as C4.',
+    })
+    const corner = fightOf(
+      [anna({ footprint: 2, pos: [1, 0] }), boris({ pos: [3, 0] })],
+      {},
+      { map: 'map:\n....\n....\n' },
+    )
+    expect(who(play(corner, [], ['anna', 'retreat', [0, 0]]), 'anna').pos).toEqual({ x: 0, y: 0 })
+  })
   test('nowhere to go: E_BLOCKED', () => {
     const map = 'map:\n...\n'
     play(fightOf([anna({ pos: [2, 0] }), boris({ pos: [1, 0] })], {}, { map }), [], {

@@ -62,17 +62,18 @@ function isFreeStep(fight: Fight, who: Combatant): boolean {
 /** Squares next to somebody who engages may be crossed, and are no end. */
 function retreatWalk(fight: Fight, who: Combatant): Walk {
   const walk = walkOf(fight, who, standardSquares(who))
-  const near = engagersOf(fight, who).flatMap((one) => squaresNextTo(fight, stand(one), who.footprint))
+  const near = engagersOf(fight, who).flatMap((one) => squaresNextTo(fight, stand(one)))
   return { ...walk, passing: [...walk.passing, ...near] }
 }
 
-function squaresNextTo(fight: Fight, one: Standing, footprint: number): readonly Standing[] {
+/** Whoever fills one of these, however large, is next to them. */
+function squaresNextTo(fight: Fight, one: Standing): readonly Standing[] {
   const grid = gridIn(fight)
   const found: Standing[] = []
-  for (let y = one.pos.y - footprint; y <= one.pos.y + one.footprint; y++)
-    for (let x = one.pos.x - footprint; x <= one.pos.x + one.footprint; x++) {
-      const pos: Spot = { x, y }
-      if (isAdjacent(grid, { pos, footprint }, one)) found.push({ pos, footprint: 1 })
+  for (let y = one.pos.y - 1; y <= one.pos.y + one.footprint; y++)
+    for (let x = one.pos.x - 1; x <= one.pos.x + one.footprint; x++) {
+      const square: Standing = { pos: { x, y }, footprint: 1 }
+      if (isAdjacent(grid, square, one)) found.push(square)
     }
   return found
 }
