@@ -15,24 +15,12 @@ export const HUNT = `
   R < /startcombat
   R > Who is surprised? [Nobody, Some of them, Let them roll]
   R < Nobody
-  R > Runa has initiative 10.
-  R > Tamsin has initiative 6.
-  R > Thug has initiative 8.
-  R > Wolf has initiative 5.
   R > The order is Runa, Thug, Tamsin, Wolf.
   R > The current order of action is: Runa | 10, Thug | 8, Tamsin | 6, Wolf | 5
   R > It is Runa's turn.
-  Runa > Runa has initiative 10.
-  Runa > Tamsin has initiative 6.
-  Runa > Thug has initiative 8.
-  Runa > Wolf has initiative 5.
   Runa > The order is Runa, Thug, Tamsin, Wolf.
   Runa > It is Runa's turn.
   Runa > Your turn. What will you do? [Attack, Move, Step (free), Use or handle a thing, Skill, Full move (nothing else), Leave the field, Free action, >]
-  Tamsin > Runa has initiative 10.
-  Tamsin > Tamsin has initiative 6.
-  Tamsin > Thug has initiative 8.
-  Tamsin > Wolf has initiative 5.
   Tamsin > The order is Runa, Thug, Tamsin, Wolf.
   Tamsin > It is Runa's turn.
   Runa < Move

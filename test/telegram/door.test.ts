@@ -109,8 +109,8 @@ describe('people', () => {
 })
 
 describe('a group', () => {
-  async function grouped(kind: 'group' | 'supergroup' | 'forum' = 'supergroup') {
-    const party = await partyOf(['Ann'])
+  async function grouped(kind: 'group' | 'supergroup' | 'forum' = 'supergroup', players = ['Ann']) {
+    const party = await partyOf(players)
     const group = party.api.group('The Lower Docks', { kind, founder: party.people.R! })
     group.add('bot', party.people.Ann!)
     group.promote('bot')
@@ -136,22 +136,17 @@ describe('a group', () => {
     expect(group.reads().filter(({ reply_markup }) => reply_markup)).toHaveLength(1)
   })
 
-  test('takes what all hear out of private chats, unless somebody wants it there', async () => {
-    const { party } = await grouped()
-    await say(party, 'R', '/lines all')
+  test('tells a private chat what all hear with what is its own, or at once where its person wants that', async () => {
+    const { party } = await grouped('supergroup', ['Ann', 'Bob'])
+    const isTold = (name: string): boolean => {
+      const told = party.people[name]!.reads().map(({ text }) => text)
+      return told.join('\n').includes('The lamp goes out.')
+    }
+    await say(party, 'Bob', '/lines all')
+    await say(party, 'R', '/say The lamp goes out.')
+    expect({ Ann: isTold('Ann'), Bob: isTold('Bob') }).toEqual({ Ann: false, Bob: true })
     await say(party, 'Ann', 'Skip')
-    expect(
-      party.people
-        .Ann!.reads()
-        .map(({ text }) => text)
-        .join('\n'),
-    ).not.toContain('Ann does nothing more.')
-    expect(
-      party.people
-        .R!.reads()
-        .map(({ text }) => text)
-        .join('\n'),
-    ).toContain('Ann does nothing more.')
+    expect(isTold('Ann')).toBe(true)
   })
 
   test('that becomes a supergroup gets its card there', async () => {

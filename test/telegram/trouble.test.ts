@@ -52,7 +52,7 @@ describe('one update that fails does not stop the bot', () => {
       'What Ann wanted could not be done, and the fight is as it was. The fight could not go on after that: the table has no such row (cepheus, turn of ann, at the event acted).',
     )
     await say(party, 'Ann', 'Minor Action')
-    expect(last(party, 'Ann')).toMatch(/\nChoose a minor action:$/)
+    expect(last(party, 'Ann')).toBe('Choose a minor action:')
     await say(party, 'R', '/undo')
     expect(textsOf(party, 'R').join('\n')).toContain('The referee takes back what was done last.')
     expect(party.noted).toEqual([])

@@ -51,7 +51,7 @@ export const CONVERSATION = `
   Vera < 2
   All > Vera moved forward 2 m.
   Vera > Your turn. What will you do? [Significant Action, Skip]
-  ${attacks({ by: 'Vera', of: 'Bob, Thug', at: 'Thug' })}
+  ${attacks({ by: 'Vera', of: 'Thug, Bob', at: 'Thug' })}
   Bob > Vera attacks Thug (Auto Pistol).
   R > Thug: You are being attacked by Vera (Auto Pistol, 12 m): [Dodge, Do nothing]
   !
@@ -92,7 +92,7 @@ export const CONVERSATION = `
   All > Thug does nothing more.
   All > It is Vera's turn.
   Vera > Your turn. What will you do? [Minor Action, Significant Action, Skip, Delay]
-  ${attacks({ by: 'Vera', of: 'Bob, Thug', at: 'Thug' })}
+  ${attacks({ by: 'Vera', of: 'Thug, Bob', at: 'Thug' })}
   Bob > Vera attacks Thug (Auto Pistol).
   R > Thug: You are being attacked by Vera (Auto Pistol, 12 m): [Dodge, Do nothing]
   R < Dodge

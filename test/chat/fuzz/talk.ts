@@ -203,16 +203,19 @@ const newsOf = async ({ service }: Party, { chat, name }: Guest, told: Told): Pr
     .map(({ body }) => body as Said)
     .filter(({ kind }) => kind !== 'own')
 
-/** Nobody speaks into the void; only a repeat is passed over. */
+/** Nobody speaks into the void; only a repeat is passed over, and talk is answered where the others hear it. */
 async function silence(
   party: Party,
   guest: Guest,
   { said, told, isChanged }: { readonly said: Message; readonly told: Told; readonly isChanged: boolean },
 ): Promise<readonly string[]> {
-  return said.kind === 'repeat' || isChanged || (await newsOf(party, guest, told)).length > 0
-    ? []
-    : ['nothing was said to it']
+  if (said.kind === 'repeat' || isChanged) return []
+  const heard = 'text' in said && isTalk(said.text) ? party.guests : [guest]
+  const news = await Promise.all(heard.map((one) => newsOf(party, one, told)))
+  return news.some((lines) => lines.length > 0) ? [] : ['nothing was said to it']
 }
+
+const isTalk = (text: string): boolean => /^\/(?:talk|whisper)\b/i.test(text.trim())
 
 /** Whoever was never revealed is named to no player. */
 async function leaks(party: Party, told: Told): Promise<readonly string[]> {

@@ -71,6 +71,7 @@ test.each([
   ['a tag that stays open', 'sendMessage', { chat_id: 5, text: '<b>x', parse_mode: 'HTML' }, /end tag/],
   ['an & that is not escaped', 'sendMessage', { chat_id: 5, text: 'Ann & Bob', parse_mode: 'HTML' }, /escaped/],
   ['a command in capitals', 'setMyCommands', { commands: [{ command: 'Help', description: 'x' }] }, /command/],
+  ['a language that is no code', 'deleteMyCommands', { language_code: 'German' }, /language_code/],
   ['an answer over 200 characters', 'answerCallbackQuery', { callback_query_id: '1', text: 'x'.repeat(201) }, /text/],
 ] as const)('%s is a breach', (_, method, given, why) => {
   expect(wrong(method, given as Written['given'])).toMatch(why)

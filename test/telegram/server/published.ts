@@ -90,6 +90,13 @@ const scope = z.union([
   z.strictObject({ type: z.literal('chat_member'), chat_id: chatId, user_id: whole(1) }),
 ])
 const command = z.strictObject({ command: z.string().regex(/^[a-z0-9_]{1,32}$/), description: letters(1, 256) })
+const whereShown = {
+  scope: scope.optional(),
+  language_code: z
+    .string()
+    .regex(/^[a-z]{2}$/)
+    .optional(),
+}
 const menuButton = z.union([
   z.strictObject({ type: z.enum(['default', 'commands']) }),
   z.strictObject({ type: z.literal('web_app'), text: label, web_app: z.strictObject({ url: webPage }) }),
@@ -131,14 +138,8 @@ const METHODS: Readonly<Record<string, z.ZodType>> = {
   }),
   pinChatMessage: z.strictObject({ chat_id: chatId, message_id: messageId, disable_notification: yesNo.optional() }),
   unpinChatMessage: z.strictObject({ chat_id: chatId, message_id: messageId.optional() }),
-  setMyCommands: z.strictObject({
-    commands: z.array(command).min(1).max(100),
-    scope: scope.optional(),
-    language_code: z
-      .string()
-      .regex(/^[a-z]{2}$/)
-      .optional(),
-  }),
+  setMyCommands: z.strictObject({ commands: z.array(command).min(1).max(100), ...whereShown }),
+  deleteMyCommands: z.strictObject(whereShown),
   setChatMenuButton: z.strictObject({ chat_id: whole(1).optional(), menu_button: menuButton.optional() }),
 }
 
