@@ -101,7 +101,10 @@ const chatNow = z.object({
 export type ChatNow = z.infer<typeof chatNow>
 export type ChatPlace = { readonly [K in keyof typeof chatPlace]: z.infer<(typeof chatPlace)[K]> }
 
-/** An answer to the open question with the chance to hit that it has, as far as the viewer may know; `tap` gives it. */
+/**
+ * An answer to the open question with the chance to hit that it has; `of` is 0 where the viewer may not know it. `tap`
+ * gives the answer.
+ */
 const hint = z.object({
   label: z.string(),
   rest: z.string(),
@@ -124,6 +127,8 @@ const hints = z.object({
     like<{
       readonly tag: string
       readonly path: Path
+      /** What the move is called: `Move`, `Run`. */
+      readonly label: string
       readonly points: readonly { readonly at: readonly [x: number, y: number]; readonly step: Path[number] }[]
     }>(z.looseObject({ tag: z.string() })),
   ),

@@ -195,7 +195,7 @@ export const FIGHT_SHAPES = {
     reply: done,
   },
   odds: {
-    says: 'What an answer is worth, as far as this viewer may know. Where all of it would take too long to reckon, `reach` says how far the odds go: to the end of the first beat, or so many rolls. `follows`: what follows from a place on squares, in sentences.',
+    says: 'What an answer is worth, as far as this viewer may know. Where all of it would take too long to reckon, `reach` says how far the odds go: to the end of the first beat, or so many rolls. `follows`: the way to a place on squares and what follows from it, in sentences.',
     params: atId,
     query: z.object({ ask: asNumber, path: writtenPath }),
     reply: z.object({

@@ -49,7 +49,7 @@ export const barredAs = (why: string | null, sentence: (code: string) => string)
 export const foretold = ({ words: { foretells = {} } }: AnyBook, asked: Asked<FightBase>, chosen: Chosen) =>
   Object.hasOwn(foretells, asked.about) ? foretells[asked.about]!(asked, chosen) : []
 
-/** What follows from a whole answer, where it ends in a place on squares. */
+/** The way and what follows from a whole answer, where it ends in a place on squares. */
 export function foretoldOf(
   book: AnyBook,
   asked: Asked<FightBase>,
@@ -60,5 +60,7 @@ export function foretoldOf(
   const place = 'refused' in level || sizeOf(level) !== 1 ? null : placeAt(level, 0)
   if (place === null || !isAsking(place) || place.kind !== 'spot' || path.length === 0) return []
   const gone = place.of.squares?.wayOf(path.at(-1)!)
-  return !gone || 'why' in gone ? [] : foretold(book, asked, { ...gone, path: menus })
+  if (!gone || 'why' in gone) return []
+  const way = gone.way.length > 1 ? [wayLine(gone, place.of)] : []
+  return [...way, ...foretold(book, asked, { ...gone, path: menus })]
 }

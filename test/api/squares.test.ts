@@ -51,6 +51,7 @@ test('a fight on squares over the API: the map, who is seen on it, squares with 
     menu: [expect.objectContaining({ unit: 'square', from: [0, 1], costs: expect.arrayContaining([1, 3]) })],
   })
   expect(must(await all.ann.client.odds({ id: fight, ask, path: ['walk', 'B3'] })).follows).toEqual([
+    'A2 → B3: 1 square.',
     'Wolf strikes first, against Defense 4: 3 in 6.',
   ])
   expect(await all.ann.client.answer({ id: fight, ask, path: ['walk', 'Z9'] })).toMatchObject({

@@ -4,7 +4,6 @@ import { mean } from '../../engine/answer-odds.ts'
 import type { Ask } from '../../engine/live-types.ts'
 import { isAsking, type Level, placesOf, type Asking as Wanting } from '../../engine/option-tree.ts'
 import { type Path, pointsOf } from '../../engine/options.ts'
-import { linesNow } from '../../engine/play.ts'
 import { squareName } from '../../field/square-names.ts'
 import { nullIfSetAside } from '../../table/fights/fights-set-aside.ts'
 import type { Service } from '../../table/service.ts'
@@ -60,12 +59,15 @@ type Asking = { readonly ask: Ask; readonly prompt: Prompt }
 async function oddsOf(service: Service, at: Look, { ask, path }: { readonly ask: Ask; readonly path: Path }) {
   const number = at.watch.asked[ask.n]
   const told = number === undefined ? null : await oddsView(service, at, { ask: number, path })
-  return told === null || 'refused' in told || !told.odds.hit ? null : told
+  return told === null || 'refused' in told || !hitIn(told) ? null : told
 }
+
+/** Mythos rolls for a success, and asks afterwards what it does. */
+const hitIn = ({ odds }: Pick<Reckoned, 'odds'>): Reckoned['odds'][string] | undefined => odds.hit ?? odds.success
 
 /** `15/36`, the share, and the damage to be expected. */
 function hintOf(at: Look, { ask, prompt, path }: Asking & { readonly path: Path }, { odds }: Reckoned): Hint {
-  const [ways, of] = odds.hit?.get(true) ?? [0n, 1n]
+  const [ways, of] = hitIn({ odds })?.get(true) ?? [0n, 1n]
   const [hurt, times] = odds.damage ? mean(odds, 'damage') : [0n, 1n]
   return {
     ...named(at, ask, path),
@@ -106,25 +108,27 @@ function keysOf(at: Look, { ask, prompt }: Asking, worth: ReadonlyMap<Path, Hint
     choicesOf(quest, prompt.walk).flatMap(({ label, way }) => {
       const below = [...worth].filter(([leaf]) => way.every((step, i) => leaf[path.length + i] === step))
       const best = below.map(([, hint]) => hint).sort(better)[0]
-      return best && path.length > 0 ? [[label, best]] : []
+      return best && (path.length > 0 || quest.isReaction) ? [[label, best]] : []
     }),
   )
 }
 
-const better = (a: Hint, b: Hint): number => worthOf(b) - worthOf(a) || b.ways / b.of - a.ways / a.of
-const worthOf = ({ ways, of, damage }: Hint): number => damage ?? ways / of
+const better = (a: Hint, b: Hint): number => worthOf(b) - worthOf(a) || shareOf(b) - shareOf(a)
+const worthOf = ({ ways, of, damage }: Hint): number => damage ?? shareOf({ ways, of })
+const shareOf = ({ ways, of }: Pick<Hint, 'ways' | 'of'>): number => (of === 0 ? 0 : ways / of)
 
 /** The same as last time first, then the best against each enemy. */
-function likeliest(at: Look, { ask }: Asking, worth: ReadonlyMap<Path, Hint>): Hints['likely'] {
+function likeliest(at: Look, { ask, prompt }: Asking, worth: ReadonlyMap<Path, Hint>): Hints['likely'] {
   const { play } = at.running
   const side = (id: string | null): string | undefined => play.fight.combatants.find((one) => one.id === id)?.side
-  const last = linesNow(play).findLast(
+  const last = at.watch.lines.findLast(
     ({ entry }) =>
       entry.type === 'answered' && entry.who === ask.who && entry.about === ask.about && isAim(entry.path, worth),
   )?.entry
   const again = last?.type === 'answered' ? [...worth].find(([path]) => same(path, last.path))?.[1] : undefined
-  const others = [...worth.values()]
-    .filter((hint) => hint !== again && hint.aim !== null && side(hint.aim) !== side(ask.who) && hint.ways > 0)
+  const others = [...worth.values(), ...unknownIn(at, { ask, prompt }, worth)]
+    .filter((hint) => hint !== again && hint.aim !== null && side(hint.aim) !== side(ask.who))
+    .filter(({ ways, of }) => ways > 0 || of === 0)
     .sort(better)
   const perTarget = others.filter(({ aim }, i) => others.findIndex((one) => one.aim === aim) === i)
   return [...(again ? [{ ...again, again: true }] : []), ...perTarget.filter(({ aim }) => aim !== again?.aim)].slice(
@@ -132,6 +136,26 @@ function likeliest(at: Look, { ask }: Asking, worth: ReadonlyMap<Path, Hint>): H
     MOST_LIKELY,
   )
 }
+
+const ATTACK = 'attack'
+
+/** Plain attacks whose odds may not be known: the first way for each target, the nearest first. */
+function unknownIn(at: Look, { ask, prompt }: Asking, worth: ReadonlyMap<Path, Hint>): readonly Hint[] {
+  if (worth.size > 0) return []
+  const { book, play } = at.running
+  const known = book.known(play.fight, at.viewer)
+  const me = known.combatants.find(({ id }) => id === ask.who)
+  const farOf = (id: string | null): number => {
+    const one = known.combatants.find((other) => other.id === id)
+    return (me && one && book.words.apart?.(me, one, known)) ?? 0
+  }
+  return leavesBelow(ask.options, [])
+    .filter((path) => path.includes(ATTACK))
+    .map((path) => ({ ...named(at, ask, path), tap: tapOf(prompt.tag, path), ...UNKNOWN }))
+    .toSorted((a, b) => farOf(a.aim) - farOf(b.aim))
+}
+
+const UNKNOWN = { ways: 0, of: 0, damage: null, again: false }
 
 const same = (one: Path, other: Path): boolean => JSON.stringify(one) === JSON.stringify(other)
 const isAim = (path: Path, worth: ReadonlyMap<Path, Hint>): boolean => [...worth.keys()].some((one) => same(one, path))
@@ -143,7 +167,7 @@ function movesIn(at: Look, { ask, prompt }: Asking): Hints['moves'] {
     for (const place of placesOf(level)) {
       if (typeof place === 'string') continue
       const points = isAsking(place) ? pointsTo(at, ask, { place, path }) : []
-      if (points.length > 0) found.push({ tag: prompt.tag, path, points })
+      if (points.length > 0) found.push({ tag: prompt.tag, path, label: named(at, ask, path).label, points })
       if (!isAsking(place) && place.kind === 'branch' && path.length < DEEPEST) look(place.open(), [...path, place.key])
     }
   }

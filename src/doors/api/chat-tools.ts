@@ -1,5 +1,5 @@
 import type { Tools } from '../../client/chat-shapes.ts'
-import { linesNow } from '../../engine/play.ts'
+import { linesOf } from '../../engine/play.ts'
 import { nullIfSetAside } from '../../table/fights/fights-set-aside.ts'
 import { isOfPeople } from '../../table/fights/undo-redo.ts'
 import type { Actor, Service } from '../../table/service.ts'
@@ -16,7 +16,7 @@ export async function toolsFor(service: Service, session: Session | null, { role
     .filter(({ whose }) => whose === 'everybody' || referee)
     .map(({ name, use, says }) => ({ name, use, says }))
   const at = referee && session ? await lookFrom(service, session).catch(nullIfSetAside) : null
-  const last = at && linesNow(at.running.play).findLast(({ entry }) => isOfPeople(entry))
+  const last = at && linesOf(at.running.play).findLast(({ entry }) => isOfPeople(entry))
   return {
     commands,
     undo: at && last ? makeDecision(at.running.book, last.entry as never, at.running.play.fight) : null,

@@ -38,7 +38,15 @@ export const WORDS = {
   always: ['attack'], // CE-CHAT-21, CE-CHAT-31
   stands,
   flat: ['reload'], // CE-CHAT-26
-  reasons: { str: 'STR', dex: 'DEX', end: 'END', int: 'INT', edu: 'EDU', soc: 'SOC' },
+  reasons: {
+    ability: 'skill and characteristic',
+    str: 'STR',
+    dex: 'DEX',
+    end: 'END',
+    int: 'INT',
+    edu: 'EDU',
+    soc: 'SOC',
+  },
   odds: ({ about }: { readonly about: string }) => (isAboutOneself(about) ? TO_THE_TARGET : {}),
   status,
   glance,
