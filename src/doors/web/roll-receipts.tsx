@@ -3,6 +3,8 @@ import { useState } from 'preact/hooks'
 import type { SaidRoll } from '../../client/chat-shapes.ts'
 import { sumBeside } from './chat-messages.ts'
 import { Dice } from './parts/dice.tsx'
+import { Hundred, HundredScale } from './parts/hundred.tsx'
+import { candidatesOf, chanceBelow, neededIn } from './parts/percentile.ts'
 import { ScreenReaderOnly } from './parts/screen-reader-only.tsx'
 import css from './roll-receipts.module.css'
 import { ruleSentence } from './rule-sentences.ts'
@@ -19,13 +21,14 @@ const MOST_ROLLS = 3
 
 /** The dice of a message. Dice are a button: they open what every number comes from. */
 export function Rolls({ rolls, named, open, book }: Props): ComponentChildren {
-  const isMany = rolls.length > MOST_ROLLS
-  const rows = rolls.map((roll, i) => (
-    <Roll key={i} roll={roll} named={named || isMany} open={open && !isMany} book={book} />
+  const shown = withTens(rolls)
+  const isMany = shown.length > MOST_ROLLS
+  const rows = shown.map(({ roll, tens }, i) => (
+    <Roll key={i} roll={roll} tens={tens} named={named || isMany} open={open && !isMany} book={book} />
   ))
   return isMany ? (
     <details class={css.rolls} data-beside>
-      <summary>{rolls.length} rolls</summary>
+      <summary>{shown.length} rolls</summary>
       {rows}
     </details>
   ) : (
@@ -33,22 +36,35 @@ export function Rolls({ rolls, named, open, book }: Props): ComponentChildren {
   )
 }
 
+type Whole = { readonly roll: SaidRoll; readonly tens: readonly number[] }
+
+/** Bonus and penalty dice belong to the d100 before them: they are other tens for it. */
+const withTens = (rolls: readonly SaidRoll[]): readonly Whole[] =>
+  rolls.flatMap((roll, i) => {
+    const isTens = (one: SaidRoll | undefined): boolean => one?.dice.sides === 10 && one.dice.reads === 'faces'
+    if (isTens(roll) && rolls[i - 1]?.dice.sides === 100) return []
+    const next = rolls[i + 1]
+    return [{ roll, tens: roll.dice.sides === 100 && next && isTens(next) ? next.faces : [] }]
+  })
+
 function Roll({
   roll,
+  tens,
   named,
   open,
   book,
 }: {
   readonly roll: SaidRoll
+  readonly tens: readonly number[]
   readonly named: boolean
   readonly open: boolean
   readonly book: string
 }): JSX.Element {
   const [turned, turn] = useState<boolean | null>(null)
-  const { receipt, dice } = roll
+  const { receipt } = roll
   const isOpen = receipt !== undefined && (turned ?? open)
   return (
-    <div class={css.roll} data-beside>
+    <div class={`${css.roll} ${isOpen ? css.open : ''}`} data-beside>
       <button
         type="button"
         class={css.dice}
@@ -56,9 +72,9 @@ function Roll({
         disabled={!receipt}
         onClick={() => turn(!isOpen)}
       >
-        <RollHead roll={roll} named={named} isOpen={isOpen} />
+        <RollHead roll={roll} tens={tens} named={named} isOpen={isOpen} />
       </button>
-      {isOpen && <Receipt receipt={receipt!} book={book} low={dice.sides === 100} />}
+      {isOpen && <Receipt roll={roll} tens={tens} book={book} />}
     </div>
   )
 }
@@ -66,10 +82,12 @@ function Roll({
 /** Dice, and their sum or whose they are. */
 function RollHead({
   roll,
+  tens,
   named,
   isOpen,
 }: {
   readonly roll: SaidRoll
+  readonly tens: readonly number[]
   readonly named: boolean
   readonly isOpen: boolean
 }): JSX.Element {
@@ -80,7 +98,11 @@ function RollHead({
         {who}, {name}:{' '}
       </ScreenReaderOnly>
       <span data-dice>
-        <Dice sides={dice.sides} faces={faces} missed={isMissed(roll)} />
+        {dice.sides === 100 && faces.length === 1 ? (
+          <Hundred face={faces[0]!} tens={tens} counted={countedOf(roll)} />
+        ) : (
+          <Dice sides={dice.sides} faces={faces} missed={isMissed(roll)} />
+        )}
       </span>
       <span class={css.sum} data-sum>
         {(named || isOpen) && (
@@ -88,7 +110,7 @@ function RollHead({
             {who}, {name}{' '}
           </small>
         )}
-        {!isOpen && sumBeside(roll)}
+        {!isOpen && dice.sides !== 100 && sumBeside(roll)}
       </span>
       {receipt && <span class={css.why}>{isOpen ? 'close' : 'why?'}</span>}
     </>
@@ -97,16 +119,24 @@ function RollHead({
 
 const isMissed = ({ receipt }: SaidRoll): boolean => /missed|fail|fumble/.test(receipt?.rows.at(-1)?.what ?? '')
 
+/** What a d100 showed in the end: of several tens the one that counted. */
+function countedOf({ receipt, faces }: SaidRoll): number {
+  const chosen = receipt?.rows.find(({ what }) => /^the (?:lowest|highest) of /.test(what))
+  return chosen ? Number(chosen.value) : (faces[0] ?? 0)
+}
+
 /** Lines that add up, each with its rule; a rule opens into its sentence. */
 function Receipt({
-  receipt: { rows, chance },
+  roll,
+  tens,
   book,
-  low,
 }: {
-  readonly receipt: NonNullable<SaidRoll['receipt']>
+  readonly roll: SaidRoll
+  readonly tens: readonly number[]
   readonly book: string
-  readonly low: boolean
 }): JSX.Element {
+  const { rows, chance } = roll.receipt!
+  const needed = roll.dice.sides === 100 ? neededIn(rows) : null
   const [said, say] = useState<{ readonly rule: string; readonly sentence: string } | null>(null)
   const open = (rule: string): void =>
     said?.rule === rule ? say(null) : void ruleSentence(book, rule).then((sentence) => say({ rule, sentence }))
@@ -119,10 +149,9 @@ function Receipt({
           ))}
         </tbody>
       </table>
-      {(chance || low) && (
-        <p class={css.luck}>
-          {[chance ? `It had ${chance}.` : '', low ? 'Low is good.' : ''].filter(Boolean).join(' ')}
-        </p>
+      {needed && <HundredScale needed={needed} faces={candidatesOf(roll.faces[0]!, tens)} counted={countedOf(roll)} />}
+      {(chance || roll.dice.sides === 100) && (
+        <p class={css.luck}>{[...luckOf(chance), ...lowIn(roll, tens)].join(' ')}</p>
       )}
       <p class={css.sentence} aria-live="polite">
         {said && (
@@ -133,6 +162,25 @@ function Receipt({
       </p>
     </>
   )
+}
+
+/** `21 of 36` in words. */
+function luckOf(chance: string | null): readonly string[] {
+  const [ways = 0, of = 0] = chance?.split(' of ').map(Number) ?? []
+  if (!chance || of === 0) return []
+  if (ways === of) return ['This could not miss.']
+  return [ways === 0 ? 'This could not succeed.' : `The chance was ${chance}, ${Math.round((100 * ways) / of)} %.`]
+}
+
+function lowIn({ receipt, faces }: SaidRoll, tens: readonly number[]): readonly string[] {
+  const needed = neededIn(receipt?.rows ?? [])
+  const isLowest = receipt?.rows.some(({ what }) => what.startsWith('the lowest')) ?? false
+  return [
+    ...(needed
+      ? luckOf(`${Math.round(100 * chanceBelow(needed.least, tens.length * (isLowest ? 1 : -1)))} of 100`)
+      : []),
+    ...(faces.length === 1 ? ['Low is good.'] : []),
+  ]
 }
 
 function Row({

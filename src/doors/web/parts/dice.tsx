@@ -18,8 +18,16 @@ export const Dice = ({
   </span>
 )
 
-const Die = ({ sides, face }: { readonly sides: number; readonly face: number }): JSX.Element => (
-  <svg class={css.die} width="1.75rem" height="1.75rem" viewBox="0 0 32 32" role="img" aria-label={String(face)}>
+export const Die = ({
+  sides,
+  face,
+  label = String(face),
+}: {
+  readonly sides: number
+  readonly face: number
+  readonly label?: string
+}): JSX.Element => (
+  <svg class={css.die} width="1.75rem" height="1.75rem" viewBox="0 0 32 32" role="img" aria-label={label}>
     {sides === 6 && face <= 6 ? <Pips face={face} /> : <Faced sides={sides} face={face} />}
   </svg>
 )
