@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks'
 import { Keyboard } from './answer-board.tsx'
 import { BeforeAndAfter, isBefore } from './before-and-after.tsx'
 import css from './chat-column.module.css'
-import { keysOf } from './chat-messages.ts'
+import { columnsOf, keysOf } from './chat-messages.ts'
 import type { ChatState, ChatStore } from './chat-store.ts'
 import { kindOf } from './field/places.ts'
 import { Strip } from './fight/strip.tsx'
@@ -166,7 +166,7 @@ const isFoughtIn = (now: ChatState['now']): boolean => now?.fight != null && now
 /** The strip, and the field below it. */
 function InFight({ chat, state, referee, alone }: Shown): JSX.Element {
   const now = state.now!
-  const field = useFieldShown(alone)
+  const field = useFieldShown(alone, columnsOf(now.open?.keys ?? null) === DIRECTIONS)
   const kind = kindOf(now)
   const Field = useLoaded(kind !== null && field.open, () =>
     import('./field/field-pane.tsx').then((part) => part.FieldPane),
@@ -234,10 +234,12 @@ function Talk({
   )
 }
 
-/** The field stands open where there is room, and is pulled down elsewhere. */
-function useFieldShown(alone: boolean): { readonly open: boolean; turn(): void } {
+const DIRECTIONS = 3
+
+/** The field stands open where there is room and while a place is asked for, and is pulled down elsewhere. */
+function useFieldShown(alone: boolean, wanted: boolean): { readonly open: boolean; turn(): void } {
   const [turned, turn] = useState<boolean | null>(null)
-  const open = turned ?? (alone && matchMedia('(min-width: 900px)').matches)
+  const open = turned ?? (wanted || (alone && matchMedia('(min-width: 900px)').matches))
   return { open, turn: () => turn(!open) }
 }
 

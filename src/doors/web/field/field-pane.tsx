@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { ChatNow, Hints } from '../../../client/chat-shapes.ts'
 import { type Client, isRefused } from '../../../client/client.ts'
 import type { GridMap } from '../../../field/map.ts'
@@ -17,6 +17,8 @@ import {
   metresBetween,
   placedOf,
   squareOf,
+  squaresIn,
+  type Way,
   worthOf,
 } from './places.ts'
 import { PlaneField } from './plane-field.tsx'
@@ -35,26 +37,26 @@ type Props = {
 export function FieldPane({ client, now, hints, map, tall, whose, tap }: Props): JSX.Element | null {
   const [frame, wide] = useWidth()
   const [planned, plan] = useState<Goal | null>(null)
-  const goals = hints?.tag === now.open?.tag ? goalsOf(hints) : []
-  const still = planned && goals.find((goal) => goal.tap === planned.tap) ? planned : null
+  const goals = useMemo(() => (hints?.tag === now.open?.tag ? goalsOf(hints) : []), [hints, now.open?.tag])
+  const still = planned && (goals.find(({ at }) => at.join() === planned.at.join()) ?? null)
   const kind = kindOf(now)
   const follows = useFollows(client, { fight: now.fight?.id ?? '', ask: hints?.ask ?? null, goal: still })
   if (kind === null || (kind === 'grid' && !map)) return null
-  const shared = { now, wide, goals, planned: still, plan, high: tall ? Math.max(300, Math.round(wide * 0.52)) : 280 }
+  const shared = { now, wide, goals, planned: still, plan, high: heightOf(map, { wide, tall }) }
   return (
     <section class={css.pane} aria-label={`Field, ${whose}`} ref={frame}>
       {wide > 0 && kind === 'line' && <LineField {...shared} />}
       {wide > 0 && kind === 'plane' && <PlaneField {...shared} />}
-      {wide > 0 && kind === 'grid' && map && <GridField {...shared} map={map} />}
+      {wide > 0 && kind === 'grid' && map && <GridField {...shared} map={map} way={squaresIn(follows[0]?.[0] ?? '')} />}
       {still && (
         <Planned
           now={now}
           goal={still}
           kind={kind}
           follows={follows}
-          go={() => {
+          go={(way) => {
             plan(null)
-            tap(still.tap)
+            tap(way.tap)
           }}
           back={() => plan(null)}
         />
@@ -67,19 +69,34 @@ export function FieldPane({ client, now, hints, map, tall, whose, tap }: Props):
   )
 }
 
-type Wanted = { readonly fight: string; readonly ask: number | null; readonly goal: Goal | null }
+const LEAST_HIGH = 240
 
-/** What follows from a place before it is taken, as the book foretells it. */
-function useFollows(client: Client, { fight, ask, goal }: Wanted): readonly string[] {
-  const [known, set] = useState<{ readonly tap: string; readonly lines: readonly string[] } | null>(null)
+/** As high as its map wants, within what the page has. */
+function heightOf(map: GridMap | null, { wide, tall }: { readonly wide: number; readonly tall: boolean }): number {
+  const own = map ? (wide * (map.ground.length + 1)) / ((map.ground[0]?.length ?? 1) + 1) : wide * 0.52
+  return Math.round(Math.max(LEAST_HIGH, Math.min(own, innerHeight * (tall && innerWidth >= 900 ? 0.55 : 0.36))))
+}
+
+type Wanted = { readonly fight: string; readonly ask: number | null; readonly goal: Goal | null }
+type Lines = readonly string[]
+
+const SETTLED_MS = 120
+
+/** What follows from each way to a place before it is taken, as the book foretells it. */
+function useFollows(client: Client, { fight, ask, goal }: Wanted): readonly Lines[] {
+  const [known, set] = useState<{ readonly at: string; readonly lines: readonly Lines[] } | null>(null)
+  const at = goal?.at.join() ?? ''
   useEffect(() => {
     if (!goal || ask === null) return
-    client.odds({ id: fight, ask, path: goal.path as never }).then(
-      (reply) => !isRefused(reply) && set({ tap: goal.tap, lines: reply.follows }),
-      () => undefined,
-    )
-  }, [goal?.tap])
-  return goal && known?.tap === goal.tap ? known.lines : []
+    const timer = setTimeout(async () => {
+      const replies = await Promise.all(
+        goal.ways.map(({ path }) => client.odds({ id: fight, ask, path: path as never }).catch(() => null)),
+      )
+      set({ at, lines: replies.map((reply) => (reply && !isRefused(reply) ? reply.follows : [])) })
+    }, SETTLED_MS) // a place that is dragged over is not asked about
+    return () => clearTimeout(timer)
+  }, [at, ask])
+  return known?.at === at ? known.lines : []
 }
 
 function useWidth(): readonly [{ current: HTMLElement | null }, number] {
@@ -108,38 +125,62 @@ function Planned({
   readonly now: ChatNow
   readonly goal: Goal
   readonly kind: string
-  readonly follows: readonly string[]
-  readonly go: () => void
+  readonly follows: readonly Lines[]
+  readonly go: (way: Way) => void
   readonly back: () => void
 }): JSX.Element {
   const me = placedOf(now).find(({ id }) => id === now.from)
   const metres = me ? metresBetween(me.pos, goal.at) : 0
+  const where = kind === 'grid' ? `to ${squareOf(goal.at)}` : `${metres} ${now.unit}`
+  const named = (way: Way): string => (kind === 'grid' ? `${way.label} ${where}` : `Move ${where}`)
   return (
-    <div class={css.planned}>
+    <div class={css.planned} data-planned>
       <p class={css.ask}>
-        {kind === 'grid' ? `To ${squareOf(goal.at)}?` : `Move ${metres} ${now.unit}?`}{' '}
-        <small>nothing is done yet</small>
+        {named(goal.ways[0]!)}? <small>nothing is done yet</small>
       </p>
-      <Lines of={[...follows, ...(kind === 'grid' ? [] : farFrom(now, goal))]} />
-      <KeyGrid>
-        <KeyButton look="lit" press={go}>
-          {kind === 'grid' ? `Go to ${squareOf(goal.at)}` : `Move ${metres} ${now.unit}`}
-        </KeyButton>
-        <KeyButton look="quiet" press={back}>
-          Not there
-        </KeyButton>
-      </KeyGrid>
+      <ul aria-live="polite">
+        {[...whatFollows(goal, follows), ...(kind === 'grid' ? [] : farFrom(now, goal))].map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <Ways of={goal.ways} named={named} go={go} back={back} />
     </div>
   )
 }
 
-const Lines = ({ of }: { readonly of: readonly string[] }): JSX.Element => (
-  <ul>
-    {of.map((line) => (
-      <li key={line}>{line}</li>
+/** One key for each way, the nearest kind of move lit. */
+const Ways = ({
+  of,
+  named,
+  go,
+  back,
+}: {
+  readonly of: readonly Way[]
+  readonly named: (way: Way) => string
+  readonly go: (way: Way) => void
+  readonly back: () => void
+}): JSX.Element => (
+  <KeyGrid>
+    {of.map((way, i) => (
+      <KeyButton key={way.tap} look={i === 0 ? 'lit' : 'plain'} press={() => go(way)}>
+        {named(way)}
+      </KeyButton>
     ))}
-  </ul>
+    <KeyButton look="quiet" press={back}>
+      Not there
+    </KeyButton>
+  </KeyGrid>
 )
+
+/** What all ways have in common is said once. */
+function whatFollows({ ways }: Goal, [first = [], ...others]: readonly Lines[]): Lines {
+  return [
+    ...first,
+    ...others.flatMap((lines, i) =>
+      lines.filter((line) => !first.includes(line)).map((line) => `${ways[i + 1]?.label}: ${line}`),
+    ),
+  ]
+}
 
 /** `Thug then 6 m off: Short 0`. */
 function farFrom(now: ChatNow, { at }: Goal): readonly string[] {

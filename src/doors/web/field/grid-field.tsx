@@ -1,10 +1,11 @@
 import type { JSX } from 'preact'
-import { useMemo } from 'preact/hooks'
+import { useMemo, useState } from 'preact/hooks'
 import type { ChatNow } from '../../../client/chat-shapes.ts'
 import type { GridMap } from '../../../field/map.ts'
+import { screenReaderOnly } from '../parts/screen-reader-only.tsx'
 import css from './field.module.css'
 import { FieldToken } from './field-token.tsx'
-import { usePanZoom } from './pan-zoom.ts'
+import { ARROWS, usePanZoom } from './pan-zoom.ts'
 import { type Goal, type Placed, placedOf, type Spot, squareOf } from './places.ts'
 import { ZoomKeys } from './zoom-keys.tsx'
 
@@ -15,6 +16,8 @@ type Props = {
   readonly high: number
   readonly goals: readonly Goal[]
   readonly planned: Goal | null
+  /** Squares of the way there, once they are known. */
+  readonly way: readonly Spot[]
   readonly plan: (goal: Goal) => void
 }
 
@@ -22,16 +25,21 @@ type Props = {
 const SQUARE = 34
 
 /** The map in squares: what can be reached is lit, walls are solid, hard ground is marked. */
-export function GridField({ now, map, wide, high, goals, planned, plan }: Props): JSX.Element {
-  const [columns, rows] = [map.ground[0]?.length ?? 1, map.ground.length]
-  const whole = fitted(columns * SQUARE, rows * SQUARE, wide / high)
-  const { view, zoom, fit, hands } = usePanZoom(whole, ({ x, y }) => {
-    const [sx, sy] = [Math.floor(x / SQUARE), Math.floor(y / SQUARE)]
-    const goal = goals.find(({ at }) => at[0] === sx && at[1] === sy)
-    if (goal) plan(goal)
-  })
+export function GridField({ now, map, wide, high, goals, planned, way, plan }: Props): JSX.Element {
   const placed = placedOf(now)
   const me = placed.find(({ id }) => id === now.from)
+  const [columns, rows] = [map.ground[0]?.length ?? 1, map.ground.length]
+  const whole = fitted(columns * SQUARE, rows * SQUARE, wide / high)
+  const goalAt = (at: Spot): Goal | undefined => goals.find((goal) => goal.at[0] === at[0] && goal.at[1] === at[1])
+  const { cursor, steps } = useCursor({ from: me?.pos ?? [0, 0], size: [columns, rows], goalAt, plan })
+  const { view, zoom, fit, hands } = usePanZoom(whole, {
+    click: (point) => {
+      const goal = goalAt(squareAt(point))
+      if (goal && goal.at.join() !== planned?.at.join()) plan(goal)
+    },
+    holds: (point) => goals.length > 0 && me !== undefined && squareAt(point).join() === me.pos.join(),
+    steps: goals.length > 0 ? steps : undefined,
+  })
   return (
     <div class={css.frame}>
       <svg
@@ -40,38 +48,122 @@ export function GridField({ now, map, wide, high, goals, planned, plan }: Props)
         width={wide}
         height={high}
         role="application"
-        aria-label="The field; arrows move it, plus and minus magnify it"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrows move it, plus and minus magnify it
-        tabIndex={0}
+        aria-label={goals.length > 0 ? CHOOSES : 'The field; arrows move it, plus and minus magnify it'}
+        tabindex={0}
         {...hands}
       >
         <Ground map={map} columns={columns} rows={rows} />
         <Edges columns={columns} rows={rows} />
         <Reach goals={goals} />
         <Walls map={map} open={now.doors} />
-        {planned && me && <Way me={me} to={planned.at} />}
-        {placed.map((one) => (
-          <FieldToken key={one.id} {...one} at={pointOf(one)} lit={one.id === now.from} scale={one.size} />
-        ))}
+        {planned && me && <Way me={me} to={planned.at} way={way} />}
+        {cursor && <Cursor at={cursor} />}
+        <People placed={placed} from={now.from} />
       </svg>
       <ZoomKeys zoom={zoom} fit={fit} />
+      <Spoken>{cursor ? spokenAt(cursor, placed, goalAt(cursor)) : ''}</Spoken>
     </div>
   )
 }
 
-/** Squares that can be reached, lit. */
-const Reach = ({ goals }: { readonly goals: readonly Goal[] }): JSX.Element => (
-  <g class={css.lit} data-reach>
-    {goals.map(({ at: [x, y] }) => (
-      <rect key={`${x} ${y}`} x={x * SQUARE} y={y * SQUARE} width={SQUARE} height={SQUARE} />
+const People = ({
+  placed,
+  from,
+}: {
+  readonly placed: readonly Placed[]
+  readonly from: string | null
+}): JSX.Element => (
+  <g>
+    {placed.map((one) => (
+      <FieldToken key={one.id} {...one} at={pointOf(one)} lit={one.id === from} scale={one.size} />
     ))}
   </g>
 )
 
-/** The move as planned. */
-const Way = ({ me, to }: { readonly me: Placed; readonly to: Spot }): JSX.Element => (
-  <g>
-    <path class={css.path} stroke-width="3.5" d={`M${middle(me.pos, me.size)}L${middle(to, me.size)}`} />
+const CHOOSES = 'The field; arrows choose a square, Enter plans the way there, plus and minus magnify it'
+
+const squareAt = ({ x, y }: { readonly x: number; readonly y: number }): Spot => [
+  Math.floor(x / SQUARE),
+  Math.floor(y / SQUARE),
+]
+
+const Spoken = ({ children }: { readonly children: string }): JSX.Element => (
+  <p role="status" class={screenReaderOnly}>
+    {children}
+  </p>
+)
+
+/** `C4, Wren, cannot be reached`. */
+function spokenAt(at: Spot, placed: readonly Placed[], goal: Goal | undefined): string {
+  const there = placed.filter(
+    ({ pos: [x, y], size }) => at[0] >= x && at[0] < x + size && at[1] >= y && at[1] < y + size,
+  )
+  const reached = goal ? (goal.ways[0]?.label ?? '') : 'cannot be reached'
+  return [squareOf(at), ...there.map(({ name }) => name), reached].join(', ')
+}
+
+type Choosing = {
+  readonly from: Spot
+  readonly size: Spot
+  readonly goalAt: (at: Spot) => Goal | undefined
+  readonly plan: (goal: Goal) => void
+}
+
+/** The square that arrows have come to; Enter plans the way there. */
+function useCursor({ from, size, goalAt, plan }: Choosing): {
+  readonly cursor: Spot | null
+  readonly steps: (key: string) => boolean
+} {
+  const [cursor, set] = useState<Spot | null>(null)
+  const at = cursor ?? from
+  const steps = (key: string): boolean => {
+    const by = ARROWS[key]
+    const goal = key === 'Enter' ? goalAt(at) : undefined
+    if (goal) plan(goal)
+    if (by) set([clamp(at[0] + by[0], size[0] - 1), clamp(at[1] + by[1], size[1] - 1)])
+    return by !== undefined || key === 'Enter'
+  }
+  return { cursor, steps }
+}
+
+const clamp = (n: number, most: number): number => Math.min(most, Math.max(0, n))
+
+const Cursor = ({ at: [x, y] }: { readonly at: Spot }): JSX.Element => (
+  <rect class={css.cursor} x={x * SQUARE + 2} y={y * SQUARE + 2} width={SQUARE - 4} height={SQUARE - 4} rx="3" />
+)
+
+/** What a move reaches is lit, what a longer one reaches half-lit. */
+const Reach = ({ goals }: { readonly goals: readonly Goal[] }): JSX.Element => (
+  <g data-reach>
+    {goals.map(({ at: [x, y], ways }) => (
+      <rect
+        key={`${x} ${y}`}
+        class={ways.some(({ rank }) => rank === 0) ? css.near : css.far}
+        x={x * SQUARE}
+        y={y * SQUARE}
+        width={SQUARE}
+        height={SQUARE}
+      />
+    ))}
+  </g>
+)
+
+/** The move as planned, square by square where the way is known. */
+const Way = ({
+  me,
+  to,
+  way,
+}: {
+  readonly me: Placed
+  readonly to: Spot
+  readonly way: readonly Spot[]
+}): JSX.Element => (
+  <g data-way>
+    <path
+      class={css.path}
+      stroke-width="3.5"
+      d={`M${(way.length > 0 ? way : [me.pos, to]).map((at) => middle(at, me.size)).join('L')}`}
+    />
     <circle class={css.goal} cx={(to[0] + 0.5) * SQUARE} cy={(to[1] + 0.5) * SQUARE} r="14" stroke-width="2" />
   </g>
 )

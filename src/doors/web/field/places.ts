@@ -5,8 +5,10 @@ export type One = ChatNow['people'][number]
 export type Placed = One & { readonly pos: readonly [x: number, y: number] }
 export type Spot = readonly [x: number, y: number]
 
-/** A place that can be reached, with the answer that leads there. */
-export type Goal = { readonly at: Spot; readonly tap: string; readonly path: Path }
+/** A place that can be reached, with the answers that lead there: by a move, by a run. */
+export type Goal = { readonly at: Spot; readonly ways: readonly Way[] }
+/** `rank`: 0 for the nearest kind of move. */
+export type Way = { readonly label: string; readonly tap: string; readonly path: Path; readonly rank: number }
 
 export type FieldKind = 'line' | 'plane' | 'grid'
 
@@ -22,10 +24,27 @@ export function kindOf(now: ChatNow): FieldKind | null {
   return placed.some(({ pos, box }) => pos[1] !== 0 || box) ? 'plane' : 'line'
 }
 
-export const goalsOf = (hints: Hints | null): readonly Goal[] =>
-  (hints?.moves ?? []).flatMap(({ tag, path, points }) =>
-    points.map(({ at, step }) => ({ at, path: [...path, step], tap: `${tag}:=${JSON.stringify([...path, step])}` })),
-  )
+export function goalsOf(hints: Hints | null): readonly Goal[] {
+  const found = new Map<string, { readonly at: Spot; readonly ways: Way[] }>()
+  for (const [rank, { tag, path, label, points }] of (hints?.moves ?? []).entries())
+    for (const { at, step } of points) {
+      const key = at.join()
+      const whole = [...path, step]
+      const goal = found.get(key) ?? { at, ways: [] }
+      found.set(key, goal)
+      goal.ways.push({ label, tap: `${tag}:=${JSON.stringify(whole)}`, path: whole, rank })
+    }
+  return [...found.values()]
+}
+
+/** Squares of a way as the book says it: `A2 → B2: 1 square.` */
+export function squaresIn(line: string): readonly Spot[] {
+  const names = /^[A-Z]+\d+(?: → [A-Z]+\d+)+/.exec(line)?.[0].split(' → ') ?? []
+  return names.map((name) => {
+    const [, letters = '', row = '1'] = /^([A-Z]+)(\d+)$/.exec(name) ?? []
+    return [[...letters].reduce((x, letter) => x * 26 + letter.charCodeAt(0) - 64, 0) - 1, Number(row) - 1]
+  })
+}
 
 export const metresBetween = ([ax, ay]: Spot, [bx, by]: Spot): number =>
   Math.round(Math.hypot(ax - bx, ay - by) * 10) / 10

@@ -22,9 +22,13 @@ export function PlaneField({ now, wide, high, goals, planned, plan }: Props): JS
   const placed = placedOf(now)
   const me = placed.find(({ id }) => id === now.from)
   const whole = wholeOf(placed, goals, wide / high)
-  const { view, zoom, fit, hands } = usePanZoom(whole, ({ x, y }) => {
-    const near = goals.toSorted((a, b) => metresBetween(a.at, [x, y]) - metresBetween(b.at, [x, y]))[0]
-    if (near && metresBetween(near.at, [x, y]) < Math.max(1.5, view.wide / 20)) plan(near)
+  const { view, zoom, fit, hands } = usePanZoom(whole, {
+    click: ({ x, y }) => {
+      const near = nearestOf(goals, [x, y])
+      if (near && near !== planned && metresBetween(near.at, [x, y]) < Math.max(1.5, view.wide / 20)) plan(near)
+    },
+    holds: ({ x, y }) =>
+      goals.length > 0 && me !== undefined && metresBetween(me.pos, [x, y]) < (22 * whole.wide) / wide,
   })
   const unit = view.wide / wide
   return (
@@ -37,14 +41,13 @@ export function PlaneField({ now, wide, high, goals, planned, plan }: Props): JS
         font-size={12 * unit}
         role="application"
         aria-label="The field; arrows move it, plus and minus magnify it"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrows move it, plus and minus magnify it
-        tabIndex={0}
+        tabindex={0}
         {...hands}
       >
         <rect class={css.b3} x={view.x - 999} y={view.y - 999} width={view.wide + 1998} height={view.high + 1998} />
-        {me && <Rings now={now} at={me.pos} unit={unit} />}
+        {me && <Rings now={now} at={me.pos} placed={placed} unit={unit} />}
         {me && <OwnMove me={me} goals={goals} planned={planned} unit={unit} />}
-        <Everybody now={now} placed={placed} unit={unit} />
+        <Everybody now={now} placed={placed} unit={unit} view={view} />
       </svg>
       <ZoomKeys zoom={zoom} fit={fit} />
     </div>
@@ -87,10 +90,12 @@ function Everybody({
   now,
   placed,
   unit,
+  view,
 }: {
   readonly now: ChatNow
   readonly placed: readonly Placed[]
   readonly unit: number
+  readonly view: View
 }): JSX.Element {
   const crews = crewOf(placed)
   const cars = placed.filter(({ box }) => box)
@@ -102,9 +107,15 @@ function Everybody({
         <Vehicle key={one.id} one={one} unit={unit} crew={crews.get(one.id)?.length ?? 0} />
       ))}
       {people.map((one) => (
-        <FieldToken key={one.id} {...one} at={seatOf(one, crews, cars)} lit={one.id === now.from} scale={unit} />
+        <FieldToken
+          key={one.id}
+          {...one}
+          at={seatOf(one, { crews, cars, unit })}
+          lit={one.id === now.from}
+          scale={unit}
+        />
       ))}
-      {labelsOf({ now, people: [...cars, ...afoot], crews, unit }).map(({ id, text, x, y, anchor }) => (
+      {labelsOf({ now, people: [...cars, ...afoot], crews, unit, view }).map(({ id, text, x, y, anchor }) => (
         <text key={id} class={css.label} x={x} y={y} text-anchor={anchor}>
           {text}
         </text>
@@ -112,6 +123,12 @@ function Everybody({
     </g>
   )
 }
+
+const nearestOf = (goals: readonly Goal[], to: Spot): Goal | null =>
+  goals.reduce<Goal | null>(
+    (best, goal) => (best && metresBetween(best.at, to) <= metresBetween(goal.at, to) ? best : goal),
+    null,
+  )
 
 const MARGIN = 6
 
@@ -131,10 +148,12 @@ const reachOf = (goals: readonly Goal[], { pos }: Placed): number =>
 function Rings({
   now,
   at: [x, y],
+  placed,
   unit,
 }: {
   readonly now: ChatNow
   readonly at: Spot
+  readonly placed: readonly Placed[]
   readonly unit: number
 }): JSX.Element {
   const bands = bandsOf(now)
@@ -151,13 +170,43 @@ function Rings({
             stroke-width={unit}
             stroke-dasharray={`${unit} ${4 * unit}`}
           />
-          <text class={css.band} x={x} y={y + bands[i]!.upTo - 4 * unit}>
-            {bands[i]!.upTo * 1 > 6 * unit ? `${bands[i]!.name} ${bands[i]!.worth ?? 'no'}` : ''}
-          </text>
+          <BandName of={bands[i]!} before={bands[i - 1]?.upTo ?? 0} at={[x, y]} placed={placed} unit={unit} />
         </g>
       ))}
     </g>
   )
+}
+
+/** Inside its ring, where nobody stands and the ring is broad enough. */
+function BandName({
+  of: { name, worth, upTo },
+  before,
+  at: [x, y],
+  placed,
+  unit,
+}: {
+  readonly of: ReturnType<typeof bandsOf>[number]
+  readonly before: number
+  readonly at: Spot
+  readonly placed: readonly Placed[]
+  readonly unit: number
+}): JSX.Element | null {
+  if (upTo - before < 18 * unit) return null
+  const middle = Math.min((before + upTo) / 2, before + 40 * unit)
+  const spots: readonly Spot[] = [
+    [x, y + middle],
+    [x, y - middle],
+    [x - middle, y],
+    [x + middle, y],
+  ]
+  const free = spots.find((spot) =>
+    placed.every(({ pos }) => Math.abs(pos[0] - spot[0]) > 60 * unit || Math.abs(pos[1] - spot[1]) > 26 * unit),
+  )
+  return free ? (
+    <text class={css.band} x={free[0]} y={free[1] + 4 * unit}>
+      {`${name} ${worth ?? 'no'}`}
+    </text>
+  ) : null
 }
 
 /** Who sits in what. */
@@ -169,15 +218,22 @@ const LONG = 5
 const BROAD = 2.6
 
 /** People aboard sit one behind the other, along the vehicle. */
-function seatOf(one: Placed, crews: ReadonlyMap<string, readonly Placed[]>, cars: readonly Placed[]): Spot {
+function seatOf(one: Placed, { crews, cars, unit }: Seats): Spot {
   const crew = one.aboard === null ? undefined : crews.get(one.aboard)
   if (!crew) return one.pos
   const [dx, dy] = aheadOf(cars.find(({ id }) => id === one.aboard)?.box?.heading ?? 0)
-  const far = (crew.indexOf(one) - (crew.length - 1) / 2) * -SEAT
+  const far = (crew.indexOf(one) - (crew.length - 1) / 2) * -seatLong(unit)
   return [one.pos[0] + dx * far, one.pos[1] + dy * far]
 }
 
-const SEAT = 2.4
+type Seats = {
+  readonly crews: ReadonlyMap<string, readonly Placed[]>
+  readonly cars: readonly Placed[]
+  readonly unit: number
+}
+
+/** Seats are as long as the tokens on them, however small the drawing. */
+const seatLong = (unit: number): number => Math.max(2.4, 26 * unit)
 
 function aheadOf(heading: number): Spot {
   const turn = ((heading - 90) * Math.PI) / 180
@@ -194,13 +250,13 @@ function Vehicle({
   readonly crew: number
 }): JSX.Element {
   const [x, y] = one.pos
-  const long = Math.max(LONG, crew * SEAT + 1)
+  const [long, broad] = [Math.max(LONG, crew * seatLong(unit) + 8 * unit), Math.max(BROAD, 32 * unit)]
   return (
     <g class={`${css.vehicle} ${css[sideOf(one.side)]} ${one.box?.open ? css.open : ''}`}>
       <g transform={`translate(${x} ${y}) rotate(${(one.box?.heading ?? 0) - 90})`}>
-        <rect x={-long / 2} y={-BROAD / 2} width={long} height={BROAD} rx="0.3" stroke-width={2 * unit} />
+        <rect x={-long / 2} y={-broad / 2} width={long} height={broad} rx="0.3" stroke-width={2 * unit} />
         <path
-          d={`M${long / 2 - 0.7} ${-BROAD / 2}L${long / 2} 0L${long / 2 - 0.7} ${BROAD / 2}`}
+          d={`M${long / 2 - broad / 4} ${-broad / 2}L${long / 2} 0L${long / 2 - broad / 4} ${broad / 2}`}
           stroke-width={1.5 * unit}
         />
       </g>

@@ -17,12 +17,15 @@ export function labelsOf({
   people,
   crews,
   unit,
+  view,
 }: {
   readonly now: ChatNow
   readonly people: readonly Placed[]
   readonly crews: ReadonlyMap<string, readonly Placed[]>
   /** Metres of one pixel. */
   readonly unit: number
+  /** What is seen: names stay in it. */
+  readonly view: { readonly x: number; readonly wide: number }
 }): readonly Label[] {
   const taken: Frame[] = people.map(({ pos: [x, y] }) =>
     frame({ left: x - 15 * unit, top: y - 15 * unit }, 30 * unit, 30 * unit),
@@ -31,11 +34,12 @@ export function labelsOf({
     const text = wordsOf(one, now, crews)
     const long = text.length * 6.6 * unit
     const [x, y] = one.pos
-    const half = Math.max(HALF_CAR, (crews.get(one.id)?.length ?? 0) * 1.2 + 0.5)
+    const half = Math.max(HALF_CAR, (crews.get(one.id)?.length ?? 0) * Math.max(1.2, 13 * unit) + 4 * unit)
+    const middle = Math.min(Math.max(x, view.x + long / 2 + 4 * unit), view.x + view.wide - long / 2 - 4 * unit)
     const off = (one.box ? Math.max(half, 18 * unit) : 20 * unit) + 3 * unit
     const places = [
-      { x, y: y - off, anchor: 'middle', left: x - long / 2 },
-      { x, y: y + off + 10 * unit, anchor: 'middle', left: x - long / 2 },
+      { x: middle, y: y - off, anchor: 'middle', left: middle - long / 2 },
+      { x: middle, y: y + off + 10 * unit, anchor: 'middle', left: middle - long / 2 },
       { x: x + off, y: y + 4 * unit, anchor: 'start', left: x + off },
       { x: x - off, y: y + 4 * unit, anchor: 'end', left: x - off - long },
     ] as const

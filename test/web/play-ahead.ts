@@ -1,0 +1,69 @@
+import type { ChatNow } from '../../src/client/chat-shapes.ts'
+import { type Client, clientOf } from '../../src/client/client.ts'
+import { must } from '../api/server-fixture.ts'
+import type { RunningServer } from './server-fixture.ts'
+
+/** What somebody says; with `until`, everybody passes until their question reads so, and they then say it. */
+export type Step = readonly [who: string, text: string, until?: RegExp]
+
+const LONGEST_MS = 30_000
+const SOON_MS = 150
+
+/** Plays on without a browser, for a test that begins in the middle of a fight. */
+export async function playAhead({ url, links }: Pick<RunningServer, 'url' | 'links'>, steps: readonly Step[]) {
+  const clients = new Map(Object.entries(links).map(([name, token]) => [name, clientOf(url, { token })]))
+  for (const [who, text, until] of steps) {
+    if (text.startsWith('/')) must(await clients.get(who)!.say({ text }))
+    else await answered(clients, { who, text, until })
+  }
+}
+
+type Wanted = { readonly who: string; readonly text: string; readonly until: RegExp | undefined }
+
+async function answered(clients: ReadonlyMap<string, Client>, { who, text, until }: Wanted): Promise<void> {
+  const latest = Date.now() + LONGEST_MS
+  for (;;) {
+    const open = await openOf(clients.get(who)!)
+    if (open && (until ? until.test(open.text) : offers(open, text))) {
+      if (text !== '') await say(clients.get(who)!, open, text)
+      return
+    }
+    if (Date.now() > latest) throw new Error(`${who} is not asked for ${text}, but ${open?.text ?? 'nothing'}`)
+    if (until) await passed(clients, { who, until })
+    else await new Promise((on) => setTimeout(on, SOON_MS))
+  }
+}
+
+type Open = NonNullable<ChatNow['open']>
+
+const openOf = async (client: Client): Promise<Open | null> => must(await client.chat({ most: 1 })).now.open
+
+const labelsIn = ({ keys }: Open): readonly string[] =>
+  keys.kind === 'reply' ? keys.keys : keys.kind === 'inline' ? keys.keys.map(({ label }) => label) : []
+
+const offers = (open: Open, text: string): boolean => labelsIn(open).includes(text) || /\d/.test(text)
+
+async function say(client: Client, { keys }: Open, text: string): Promise<void> {
+  const key = keys.kind === 'inline' ? keys.keys.find(({ label }) => label === text) : undefined
+  must(await client.say(key ? { tap: key.data } : { text }))
+}
+
+const PASSES = ['Do nothing', 'End turn', 'Skip', 'No', 'X', 'Wait', 'Pass', 'Dodge', 'Done', 'Stay']
+
+async function passed(
+  clients: ReadonlyMap<string, Client>,
+  { who, until }: { readonly who: string; readonly until: RegExp },
+): Promise<void> {
+  for (const [name, client] of clients) {
+    const open = await openOf(client)
+    if (name === who && open && until.test(open.text)) return
+    if (!open) continue
+    const labels = labelsIn(open)
+    return say(
+      client,
+      open,
+      PASSES.find((pass) => labels.includes(pass)) ?? labels[0] ?? String(open.number?.usual ?? 10),
+    )
+  }
+  await new Promise((on) => setTimeout(on, SOON_MS))
+}
