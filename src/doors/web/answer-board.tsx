@@ -40,7 +40,7 @@ export function Keyboard({ chat, state, name, referee, aloud }: Props): JSX.Elem
       {/* biome-ignore lint/a11y/useSemanticElements: keys of one question, with no form around them */}
       <div
         ref={board}
-        class={css.keys}
+        class={`${css.keys} ${open?.urgent ? css.reaction : ''}`}
         role="group"
         tabIndex={-1}
         aria-label={open ? `Answers: ${open.text}` : 'Answers'}
@@ -217,11 +217,6 @@ function Idle({
   return (
     <KeyGrid>
       {isOn && waited !== undefined && <KeyButton press={() => say(`/as ${waited} ?`)}>Answer for {waited}</KeyButton>}
-      {isOn && (
-        <KeyButton look="quiet" press={() => say('/undo')}>
-          Undo
-        </KeyButton>
-      )}
       {!isOn && <KeyButton press={() => say('/startcombat')}>Start combat</KeyButton>}
       {!isOn && (
         <KeyButton look="quiet" press={() => say('/help')}>

@@ -3,7 +3,7 @@ import type { ChatNow, Hint, Hints } from '../../client/chat-shapes.ts'
 import { columnsOf, type Key } from './chat-messages.ts'
 import type { ChatState, ChatStore } from './chat-store.ts'
 import { Icon } from './parts/icon.tsx'
-import { KeyButton, KeyGrid } from './parts/key.tsx'
+import { KeyButton, KeyGrid, SHORT } from './parts/key.tsx'
 import { Aim } from './target-key.tsx'
 
 /** The keys of the question. A pressed one stays marked until its answer arrives. */
@@ -18,7 +18,7 @@ export function Answers({
 }): JSX.Element {
   const { sent } = state
   const now = state.now!
-  const columns = columnsOf(now.open?.keys ?? null)
+  const columns = columnsOf(now.open?.keys ?? null) ?? (areShort(keys) ? SHORT : undefined)
   const hints: Hints | null = state.hints?.tag === now.open?.tag ? state.hints : null
   const pressed = sent.find(({ send }) => keys.some((key) => isSame(key.send, send)))
   const press = (key: Key): void => {
@@ -40,6 +40,12 @@ export function Answers({
     </KeyGrid>
   )
 }
+
+const MANY = 5
+const SHORT_WORD = 18
+
+const areShort = (keys: readonly Key[]): boolean =>
+  keys.length >= MANY && keys.every(({ label, send }) => 'text' in send && label.length <= SHORT_WORD)
 
 const worthTelling = (hint: Hint | undefined): Hint | undefined => (hint && hint.ways > 0 ? hint : undefined)
 

@@ -30,7 +30,7 @@ const CLOSE_PX = 60
 export function Messages({ messages, sent, open, people, book, referee, aloud, earlier, empty }: Props): JSX.Element {
   const own = sent.length > 0 ? sent.at(-1)!.request : (messages.findLast(({ kind }) => kind === 'own')?.n ?? null)
   const [log, isAtEnd, toEnd] = useEnd(own)
-  const last = messages.findLast(({ rolls }) => rolls.some(({ receipt }) => receipt?.chance != null))
+  const last = messages.findLast(({ rolls }) => rolls.some(saysWhatWasNeeded))
   const fresh = useRef(messages.at(-1)?.n ?? -1)
   const lit = messages.findLast(({ kind, tag }) => kind === 'ask' && tag === open)
   return (
@@ -40,7 +40,7 @@ export function Messages({ messages, sent, open, people, book, referee, aloud, e
         {earlier && <Earlier load={earlier} />}
         {messages.length + sent.length === 0 && <Empty text={empty} />}
         {runsOf(messages, open === null ? null : (lit ?? null)).map((run) => (
-          <Run key={run[0]!.n} isOne={run.length === 1}>
+          <Run key={run[0]!.n} of={run}>
             {run.map((one) => (
               <MessageView
                 key={one.n}
@@ -68,26 +68,42 @@ export function Messages({ messages, sent, open, people, book, referee, aloud, e
   )
 }
 
+const saysWhatWasNeeded = ({ receipt }: Message['rolls'][number]): boolean =>
+  receipt !== undefined && (receipt.chance !== null || receipt.rows.some(({ value }) => value.endsWith(' or less')))
+
 const Earlier = ({ load }: { readonly load: () => Promise<void> }): JSX.Element => (
   <button type="button" class={css.earlier} onClick={() => void load()}>
     Earlier messages
   </button>
 )
 
-const Run = ({ isOne, children }: { readonly isOne: boolean; readonly children: ComponentChildren }) =>
-  isOne ? children : <div class={css.run}>{children}</div>
+const Run = ({
+  of: [first, ...more],
+  children,
+}: {
+  readonly of: readonly Message[]
+  readonly children: ComponentChildren
+}) => (more.length === 0 ? children : <div class={isNews(first!) ? css.stream : css.run}>{children}</div>)
 
-/** A question and what was answered, and so on down the menus, is one line: `Movement › Forward › 2`. */
+/**
+ * A question and what was answered, and so on down the menus, is one line: `Movement › Forward › 2`. News without dice
+ * that follow each other are one paragraph.
+ */
 function runsOf(messages: readonly Message[], lit: Message | null): readonly (readonly Message[])[] {
   const runs: Message[][] = []
   for (const [i, one] of messages.entries()) {
     const isPart = one.kind === 'own' || (isMenu(one) && one !== lit && messages[i + 1]?.kind === 'own')
     const last = runs.at(-1)
-    if (isPart && last && isMenu(last[0]!) && last[0] !== lit && (last.length > 1 || one.kind === 'own')) last.push(one)
+    if (last && isNews(one) && isNews(last[0]!)) last.push(one)
+    else if (isPart && last && isMenu(last[0]!) && last[0] !== lit && (last.length > 1 || one.kind === 'own'))
+      last.push(one)
     else runs.push([one])
   }
   return runs
 }
+
+const isNews = ({ kind, rolls, document, talk }: Message): boolean =>
+  kind === 'all' && rolls.length === 0 && !document && !talk
 
 const isMenu = ({ kind, rolls, urgent, keys }: Message): boolean =>
   kind === 'ask' && rolls.length === 0 && !urgent && keys?.kind !== 'inline'
@@ -165,7 +181,7 @@ type One = {
 
 function MessageView({ message, people, book, referee, lit, latest, fresh }: One): JSX.Element {
   const { kind, text, rolls, document, result, talk } = message
-  const isNews = kind === 'all' && rolls.length === 0
+  const isToAll = kind === 'all' && rolls.length === 0
   const look = [
     css.message,
     kind === 'own' && css.own,
@@ -173,15 +189,22 @@ function MessageView({ message, people, book, referee, lit, latest, fresh }: One
     kind === 'sorry' && css.sorry,
     talk && css.talk,
     talk?.to != null && css.whisper,
-    isNews && css.news,
+    isToAll && css.news,
+    rolls.length === 1 && css.withDice,
     lit && (rolls.length === 0 ? css.pinned : css.lit),
     kind === 'ask' && !lit && rolls.length === 0 && css.asked,
     fresh && css.fresh,
   ]
   return (
     <>
-      <div class={look.filter(Boolean).join(' ')} data-kind={isNews ? 'news' : kind}>
-        {kind === 'own' ? <Own text={text} /> : <Words text={text} people={people} bold={kind !== 'sorry'} />}
+      <div class={look.filter(Boolean).join(' ')} data-kind={isToAll ? 'news' : kind}>
+        {kind === 'own' ? (
+          <Own text={text} />
+        ) : (
+          <span class={css.said}>
+            <Words text={text} people={people} bold={kind !== 'sorry'} />
+          </span>
+        )}
         {rolls.length > 0 && <Rolls rolls={rolls} named={orderIn(text) !== null} open={latest} book={book} />}
         {document && <Take {...document} />}
       </div>
@@ -219,8 +242,8 @@ function Words({
   const order = orderIn(text)
   if (!order) return <>{bold ? named(text, people) : text}</>
   return (
-    <>
-      {order.head}
+    <details>
+      <summary>{order.head}</summary>
       <ol class={css.order}>
         {order.rows.map(([name, total]) => {
           const one = people.find((person) => person.name === name)
@@ -233,7 +256,7 @@ function Words({
           )
         })}
       </ol>
-    </>
+    </details>
   )
 }
 

@@ -2,6 +2,7 @@ import type { JSX } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { ChatNow } from '../../client/chat-shapes.ts'
 import css from './answer-board.module.css'
+import { columnsOf } from './chat-messages.ts'
 import { usualOf } from './number-field.tsx'
 
 type Open = NonNullable<ChatNow['open']>
@@ -57,15 +58,33 @@ export function Pinned({
   const caption = open.urgent
     ? states
     : [arm ? `${arm.name}${arm.loaded === null ? '' : ` (${arm.loaded})`}` : '', ...states]
+  const [question = '', ...more] = columnsOf(open.keys) === 3 ? open.text.split('\n') : [open.text]
   return (
-    <div class={css.pinned} aria-live={aloud ? 'polite' : 'off'}>
-      <h3>{open.text}</h3>
-      <small>{caption.filter(Boolean).slice(0, 2).join(' · ')}</small>
+    <div class={`${css.pinned} ${open.urgent ? css.urgent : ''}`} aria-live={aloud ? 'polite' : 'off'}>
+      <h3>{question}</h3>
+      <small>{more.length > 0 ? BY_TAP : caption.filter(Boolean).slice(0, 2).join(' · ')}</small>
     </div>
   )
 }
 
+const BY_TAP = 'Tap a lit square on the field, or go by the arrows.'
+
+const AT_FIRST = 2
+
+/** The first as sentences; where there are many the rest is folded. */
 export const Shut = ({ shut }: { readonly shut: Open['shut'] }): JSX.Element => (
+  <>
+    <WhyNot shut={shut.length > AT_FIRST + 1 ? shut.slice(0, AT_FIRST) : shut} />
+    {shut.length > AT_FIRST + 1 && (
+      <details class={css.more}>
+        <summary>{shut.length - AT_FIRST} more that cannot be done now</summary>
+        <WhyNot shut={shut.slice(AT_FIRST)} />
+      </details>
+    )}
+  </>
+)
+
+const WhyNot = ({ shut }: { readonly shut: Open['shut'] }): JSX.Element => (
   <ul class={css.shut}>
     {shut.map(({ label, why }) => (
       <li key={label}>

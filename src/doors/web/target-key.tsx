@@ -21,7 +21,7 @@ export function Aim({
   readonly before?: string
 }): JSX.Element {
   const place = placeOf(one, unit)
-  const worth = hint
+  const worth = isKnown(hint)
     ? [before, fractionOf(hint), hint.damage ? `${hint.damage} damage` : ''].filter(Boolean).join(' · ')
     : before
   return (
@@ -43,10 +43,12 @@ export function Aim({
           </small>
         )}
       </span>
-      {hint && <Odds hint={hint} />}
+      {isKnown(hint) && <Odds hint={hint} />}
     </span>
   )
 }
+
+const isKnown = (hint: Hint | undefined): hint is Hint => hint !== undefined && hint.of > 0
 
 /** `12 m, wounded, ½ cover`. */
 const placeOf = (one: One | undefined, unit: string): readonly string[] =>

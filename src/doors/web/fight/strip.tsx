@@ -79,7 +79,7 @@ function Order({
     ({ state, left, aboard, box }) => (state !== 'none' || !box) && (!left || aboard === null),
   )
   return (
-    <ol class={css.order} aria-label="Order of turns">
+    <ol class={`${css.order} ${shown.length > ROOMY ? css.tight : ''}`} aria-label="Order of turns">
       {shown.map((one) => (
         <li
           key={one.id}
@@ -89,7 +89,11 @@ function Order({
           <span class={css.token}>
             <SideToken name={one.name} side={one.side} down={one.down} size={one.state === 'acted' ? 18 : 26} />
             {one.state === 'acted' && !one.down && <Icon name="tick" size={13} />}
-            {one.auto && <small class={css.auto}>auto</small>}
+            {one.auto && (
+              <small class={css.auto} title="plays by itself">
+                auto
+              </small>
+            )}
           </span>
           <span class={css.who}>
             <b>{one.name}</b>
@@ -103,6 +107,9 @@ function Order({
     </ol>
   )
 }
+
+/** With more people there is no room for a word beside the tokens. */
+const ROOMY = 5
 
 /** `you`, `12 m`, `next`. */
 function lineOf(

@@ -37,11 +37,14 @@ export const KeyButton = ({
   </button>
 )
 
-/** Two columns where both fit; three where the keys are directions. */
+/** Two columns where both fit; three where the keys are directions, or many short words. */
 export const KeyGrid = ({
   columns,
   children,
 }: {
   readonly columns?: number | undefined
   readonly children: ComponentChildren
-}): JSX.Element => <div class={columns === 3 ? css.three : css.grid}>{children}</div>
+}): JSX.Element => <div class={columns === 3 ? css.three : columns === SHORT ? css.short : css.grid}>{children}</div>
+
+/** Columns for keys of a short word each. */
+export const SHORT = 0
