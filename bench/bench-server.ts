@@ -12,7 +12,7 @@ import { type AnyPlay, load, watch } from '../src/table/fights/loaded-fights.ts'
 import { openFight } from '../src/table/fights/open-fight.ts'
 import { type Actor, type Service, serviceOf } from '../src/table/service.ts'
 import type { Store } from '../src/table/store/store.ts'
-import { actorOf } from '../src/table/tables/actors.ts'
+import { actorOf } from '../src/table/tables/member-links.ts'
 import { openTable } from '../src/table/tables/open-table.ts'
 import { stubStore } from './stub-store.ts'
 

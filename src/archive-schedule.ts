@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { BackupLog } from './backup-schedule.ts'
 import type { Service } from './table/service.ts'
-import { type Archived, archiveFights } from './table/transfer/archive.ts'
+import { type Archived, archiveFights } from './table/transfer/archive-fights.ts'
 
 const HOUR_MS = 3_600_000
 const ADVICE = 'Look at the disk, and whether the book of the fight is here (--book). The fight stays in the database.'

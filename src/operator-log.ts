@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { once } from './doors/once-while-it-lasts.ts'
+import { once } from './doors/repeated-trouble.ts'
 import { errorOf } from './engine/rule-errors.ts'
 import type { Service } from './table/service.ts'
 import { isStoreAway } from './table/store/database-unreachable.ts'

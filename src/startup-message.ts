@@ -2,9 +2,9 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Actor, Service } from './table/service.ts'
 import { privateFolder } from './table/store/private-files.ts'
-import { actorOf } from './table/tables/actors.ts'
 import { seatDemo } from './table/tables/demo-table.ts'
 import { invite } from './table/tables/invites.ts'
+import { actorOf } from './table/tables/member-links.ts'
 import { openFirstTable, openTable } from './table/tables/open-table.ts'
 
 type Wish = {

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { scenarioSchema } from '../src/files/editor-schema.ts'
+import { scenarioSchema } from '../src/files/scenario-json-schema.ts'
 import { HOME } from './project-files.ts'
 
 /** Writes the JSON Schema of scenario files for editors: `npm run schema`. A test finds it out of date. */

@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 import type { AnyBook } from '../books/index.ts'
-import { type BookLine, bookLine } from '../engine/book-line.ts'
+import { type BookLine, bookLine } from '../engine/book-line-of-error.ts'
 import type { Beat } from '../engine/scene.ts'
 
 /** What a check found, which words occurred, and how much was tried. */

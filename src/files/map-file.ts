@@ -2,7 +2,7 @@ import type { Refusal } from '../engine/option-tree.ts'
 import { checkMap } from '../field/map.ts'
 import { parseMap } from '../field/map-text.ts'
 import { type Import, type Imported, readUvtt } from '../field/uvtt-import.ts'
-import { parseJson } from './json-error.ts'
+import { parseJson } from './parse-json.ts'
 
 /** A picture of 30 million bytes as base64, and room for the walls. */
 export const MOST_MAP_CHARACTERS = 60_000_000

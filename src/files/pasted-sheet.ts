@@ -1,7 +1,7 @@
 import type { AnyBook } from '../books/index.ts'
 import { deeperThan } from '../engine/json.ts'
 import type { Refusal } from '../engine/option-tree.ts'
-import { parseJson } from './json-error.ts'
+import { parseJson } from './parse-json.ts'
 
 /** A pasted sheet, not checked yet, and its name if it has one. */
 export type Pasted = { readonly name: string | null; readonly sheet: object }

@@ -5,8 +5,8 @@ import type { FightBase } from '../engine/common-events.ts'
 import type { Hands } from '../engine/live-types.ts'
 import { LOG_FORMAT, type Log } from '../engine/log.ts'
 import type { Refusal } from '../engine/option-tree.ts'
-import { parseJson } from './json-error.ts'
-import { damageIn } from './log-check.ts'
+import { damageIn } from './log-damage.ts'
+import { parseJson } from './parse-json.ts'
 
 /** A saved fight: its log, and what the table keeps beside it. */
 export type Saved = {

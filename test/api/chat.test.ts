@@ -3,7 +3,7 @@ import type { ChatLine, ChatNow } from '../../src/client/chat-shapes.ts'
 import { clientOf } from '../../src/client/client.ts'
 import { openChats } from '../../src/doors/chat/session/notify-after-changes.ts'
 import { carryNews } from '../../src/doors/chat/session/notify-chats.ts'
-import { sendPost } from '../../src/table/post/post.ts'
+import { sendPost } from '../../src/table/post/deliver-letters.ts'
 import { changeScene } from '../../src/table/scenes/stored-scenes.ts'
 import { front, must, type Person, people, person, type TestServer } from './server-fixture.ts'
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hookCarriers, isPrivate, signatureOf } from '../../src/doors/api/hook-carrier.ts'
-import { sendPost } from '../../src/table/post/post.ts'
+import { sendPost } from '../../src/table/post/deliver-letters.ts'
 import { duel, front, must, people, type TestServer } from './server-fixture.ts'
 
 type Got = { readonly key: string; readonly signature: string; readonly body: string }

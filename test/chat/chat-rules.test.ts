@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hear } from '../../src/doors/chat/receive.ts'
+import { hear } from '../../src/doors/chat/receive-message.ts'
 import { noteKey, type Said, WEB } from '../../src/doors/chat/session/session.ts'
 import { undoFight } from '../../src/table/fights/undo-redo.ts'
 import { changeMember } from '../../src/table/tables/members.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hear } from '../../src/doors/chat/receive.ts'
+import { hear } from '../../src/doors/chat/receive-message.ts'
 import { noteKey, type Said, WEB } from '../../src/doors/chat/session/session.ts'
 import { sealedTray } from '../../src/table/dice/sealed-tray.ts'
 import type { Service } from '../../src/table/service.ts'

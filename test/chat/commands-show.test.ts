@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hear } from '../../src/doors/chat/receive.ts'
+import { hear } from '../../src/doors/chat/receive-message.ts'
 import { noteKey, type Said, WEB } from '../../src/doors/chat/session/session.ts'
 import { BOB, bobsTurn, TURN, thug } from './bobs-turn.ts'
 import { type Room, roomOf } from './script.ts'

@@ -1,5 +1,5 @@
 import { carryNews, tellChats } from '../../src/doors/chat/session/notify-chats.ts'
-import { type Carriers, sendPost } from '../../src/table/post/post.ts'
+import { type Carriers, sendPost } from '../../src/table/post/deliver-letters.ts'
 import type { Service } from '../../src/table/service.ts'
 import type { FightNews } from '../../src/table/store/store.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hear } from '../../src/doors/chat/receive.ts'
+import { hear } from '../../src/doors/chat/receive-message.ts'
 import { type Chat, newSession, noteKey, type Session, WEB } from '../../src/doors/chat/session/session.ts'
 import { scenesOf } from '../../src/table/scenes/stored-scenes.ts'
 import type { Service } from '../../src/table/service.ts'

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { scenarioSchema } from '../../src/files/editor-schema.ts'
 import { runScenarios } from '../../src/files/run-scenarios.ts'
+import { scenarioSchema } from '../../src/files/scenario-json-schema.ts'
 import { running, SHOT, scene } from './run-scenario.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'fray-scenarios-'))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { answerAsk, volunteerDeed } from '../../src/table/fights/answer-and-overrule.ts'
-import { addWord, handOver } from '../../src/table/fights/change-fight-settings.ts'
 import { forkFight } from '../../src/table/fights/fork-fight.ts'
+import { addWord, handOver } from '../../src/table/fights/seats-orders-dice-clock.ts'
 import { addHook } from '../../src/table/post/hooks.ts'
 import { tableView } from '../../src/table/tables/table-view.ts'
 import { look } from '../../src/table/views/fight-for-person.ts'

@@ -3,6 +3,8 @@ import { cepheus } from '../../src/books/cepheus/book.ts'
 import type { Overruling } from '../../src/engine/overruling.ts'
 import { commitmentOf, sealedTray } from '../../src/table/dice/sealed-tray.ts'
 import { overruleFight, throwFaces, volunteerDeed } from '../../src/table/fights/answer-and-overrule.ts'
+import { loadWhole } from '../../src/table/fights/loaded-fights.ts'
+import { openFight } from '../../src/table/fights/open-fight.ts'
 import {
   addWord,
   chooseDice,
@@ -10,9 +12,7 @@ import {
   handOver,
   pauseFight,
   revealSeed,
-} from '../../src/table/fights/change-fight-settings.ts'
-import { loadWhole } from '../../src/table/fights/loaded-fights.ts'
-import { openFight } from '../../src/table/fights/open-fight.ts'
+} from '../../src/table/fights/seats-orders-dice-clock.ts'
 import { recastRoll, redoFight, undoFight } from '../../src/table/fights/undo-redo.ts'
 import { changeTable } from '../../src/table/tables/change-table.ts'
 import { verify } from '../../src/table/transfer/verify-log.ts'

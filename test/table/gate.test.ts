@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { answerAsk, overruleFight, volunteerDeed } from '../../src/table/fights/answer-and-overrule.ts'
-import { handOver } from '../../src/table/fights/change-fight-settings.ts'
+import { handOver } from '../../src/table/fights/seats-orders-dice-clock.ts'
 import { undoFight } from '../../src/table/fights/undo-redo.ts'
 import { asked, company, duel, keptOf, open, place, request, running, tell, told } from './table-fixture.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Reckoned } from '../../src/engine/answer-odds.ts'
-import { handOver, pauseFight } from '../../src/table/fights/change-fight-settings.ts'
 import { openFight } from '../../src/table/fights/open-fight.ts'
+import { handOver, pauseFight } from '../../src/table/fights/seats-orders-dice-clock.ts'
 import { type Look, look } from '../../src/table/views/fight-for-person.ts'
 import { oddsView } from '../../src/table/views/fight-views.ts'
 import { ada, enemy } from '../mythos/fights-for-tests.ts'

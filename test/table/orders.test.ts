@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { giveOrders } from '../../src/table/fights/change-fight-settings.ts'
 import { ringClocks } from '../../src/table/fights/clock-timeouts.ts'
+import { giveOrders } from '../../src/table/fights/seats-orders-dice-clock.ts'
 import { makeCondition, parseCondition } from '../../src/table/fights/standing-orders.ts'
 import type { Orders } from '../../src/table/store/store.ts'
 import { accepted } from '../script.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { backOff, type Carrier, makePost, sendPost } from '../../src/table/post/post.ts'
+import { backOff, type Carrier, makePost, sendPost } from '../../src/table/post/deliver-letters.ts'
 import { pauseOf } from '../../src/table/post/rate-pauses.ts'
 import type { NewLetter } from '../../src/table/store/store.ts'
 import { duel, place, running, type TableFixture } from './table-fixture.ts'

@@ -4,10 +4,10 @@ import { serve } from '../../src/serve.ts'
 import { settingsOf } from '../../src/settings.ts'
 import { changeScene, type ScenePerson } from '../../src/table/scenes/stored-scenes.ts'
 import type { Service } from '../../src/table/service.ts'
-import { actorOf } from '../../src/table/tables/actors.ts'
 import { changeTable } from '../../src/table/tables/change-table.ts'
 import { saveCharacter } from '../../src/table/tables/characters.ts'
 import { invite, join as joinTable } from '../../src/table/tables/invites.ts'
+import { actorOf } from '../../src/table/tables/member-links.ts'
 import { accepted } from '../script.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { newId } from '../../table/service.ts'
 import { may } from '../../table/tables/roles.ts'
-import { hear } from '../chat/receive.ts'
+import { hear } from '../chat/receive-message.ts'
 import { hintsFor } from './answer-hints.ts'
 import { toolsFor } from './chat-tools.ts'
 import type { Handlers } from './handler-types.ts'

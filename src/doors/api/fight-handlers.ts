@@ -1,6 +1,8 @@
 import { makeChance } from '../../engine/odds.ts'
 import type { Refusal } from '../../engine/option-tree.ts'
 import { answerAsk, overruleFight, throwFaces, volunteerDeed } from '../../table/fights/answer-and-overrule.ts'
+import { forkFight } from '../../table/fights/fork-fight.ts'
+import { openFight } from '../../table/fights/open-fight.ts'
 import {
   addWord,
   chooseDice,
@@ -8,9 +10,7 @@ import {
   handOver,
   pauseFight,
   revealSeed,
-} from '../../table/fights/change-fight-settings.ts'
-import { forkFight } from '../../table/fights/fork-fight.ts'
-import { openFight } from '../../table/fights/open-fight.ts'
+} from '../../table/fights/seats-orders-dice-clock.ts'
 import { recastRoll, redoFight, undoFight } from '../../table/fights/undo-redo.ts'
 import { readyMade } from '../../table/scenes/ready-made-encounters.ts'
 import { type Actor, refuse, type Service } from '../../table/service.ts'
@@ -28,7 +28,7 @@ import {
   replayView,
   verifyView,
 } from '../../table/views/fight-views.ts'
-import { DICE } from '../carriers.ts'
+import { DICE } from '../messengers.ts'
 import type { Handlers } from './handler-types.ts'
 
 type Names =

@@ -7,7 +7,7 @@ import { PREFIX } from '../../client/routes.ts'
 import { isSetAside } from '../../table/fights/fights-set-aside.ts'
 import type { Actor, Service } from '../../table/service.ts'
 import { isStoreAway } from '../../table/store/database-unreachable.ts'
-import { actorOf } from '../../table/tables/actors.ts'
+import { actorOf } from '../../table/tables/member-links.ts'
 import type { Counter } from './rate-limits.ts'
 
 const WISH = z.strictObject({

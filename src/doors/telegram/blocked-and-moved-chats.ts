@@ -1,6 +1,6 @@
 import type { Actor, Service } from '../../table/service.ts'
 import type { TableRecord } from '../../table/store/table-records.ts'
-import { freeThese, playedBy } from '../../table/tables/free-seats.ts'
+import { freeThese, playedBy } from '../../table/tables/give-up-seats.ts'
 import { reviseTable } from '../../table/tables/save-with-retry.ts'
 import { noteKey, type Session } from '../chat/session/session.ts'
 import { tellReferees } from '../chat/session/tell-referees.ts'

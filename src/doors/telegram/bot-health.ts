@@ -1,6 +1,6 @@
 import { GrammyError, HttpError, type Transformer } from 'grammy'
 import { isStoreAway } from '../../table/store/database-unreachable.ts'
-import { once } from '../once-while-it-lasts.ts'
+import { once } from '../repeated-trouble.ts'
 import type { Troubled } from './retry-calls.ts'
 
 /** What became of the calls to the Bot API. */

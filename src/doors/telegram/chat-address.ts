@@ -1,5 +1,5 @@
-import type { Carrier } from '../carriers.ts'
 import type { Chat } from '../chat/session/session.ts'
+import type { Carrier } from '../messengers.ts'
 
 export const TELEGRAM = 'telegram'
 

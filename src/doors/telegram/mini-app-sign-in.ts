@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Refusal } from '../../engine/option-tree.ts'
 import { refuse, type Service } from '../../table/service.ts'
-import { linkOf } from '../../table/tables/actors.ts'
+import { linkOf } from '../../table/tables/member-links.ts'
 import { noteKey, type Session } from '../chat/session/session.ts'
 import { chatAt } from './chat-address.ts'
 

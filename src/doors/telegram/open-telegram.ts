@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { Api } from 'grammy'
-import type { Carriers } from '../../table/post/post.ts'
+import type { Carriers } from '../../table/post/deliver-letters.ts'
 import type { Service } from '../../table/service.ts'
 import { sendRefusal } from '../api/error-replies.ts'
 import type { RawRoutes } from '../api/raw-routes.ts'

@@ -1,5 +1,5 @@
 import { type Api, GrammyError, InputFile } from 'grammy'
-import type { Carrier, Delivery } from '../../table/post/post.ts'
+import type { Carrier, Delivery } from '../../table/post/deliver-letters.ts'
 import type { Service } from '../../table/service.ts'
 import type { Letter } from '../../table/store/store.ts'
 import type { Die, Said } from '../chat/session/session.ts'

@@ -10,9 +10,9 @@ import { refuse, type Service } from '../service.ts'
 import type { FightState } from '../store/store.ts'
 import type { TableSettings } from '../store/table-records.ts'
 import { isCopy } from '../tables/roles.ts'
-import { forged } from '../transfer/table-check.ts'
+import { forged } from '../transfer/check-table-file.ts'
 import type { TableFile } from '../transfer/table-file.ts'
-import { openSeed } from './hidden-seed.ts'
+import { openSeed } from './encrypted-seed.ts'
 import { commitmentOf, newSeed, sealedTray } from './sealed-tray.ts'
 
 type Filed = TableFile['fights'][number]

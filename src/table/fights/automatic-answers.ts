@@ -7,11 +7,11 @@ import { voiceOf } from '../../engine/who-is-asked.ts'
 import { namesIn } from '../../words/names.ts'
 import type { FightState, Stuck } from '../store/store.ts'
 import type { TableSettings } from '../store/table-records.ts'
+import type { Step } from './change-fight.ts'
 import type { AnyPlay, Running } from './loaded-fights.ts'
 import { policyOf, reclocked } from './question-clocks.ts'
 import { attempted, type Note } from './rule-failures.ts'
 import { orderedNow } from './standing-orders.ts'
-import type { Step } from './write-with-retry.ts'
 
 const MOST_UNASKED = 2_000
 

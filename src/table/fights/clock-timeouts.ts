@@ -11,12 +11,12 @@ import type { TableSettings } from '../store/table-records.ts'
 import { follow } from '../tables/roster.ts'
 import { isOwn } from '../views/secrecy.ts'
 import { placeOf, settled, stuckIn } from './automatic-answers.ts'
+import { change } from './change-fight.ts'
 import { isSetAside } from './fights-set-aside.ts'
 import { type AnyPlay, load, type Running } from './loaded-fights.ts'
 import { expired, remindable, reminded } from './question-clocks.ts'
 import { attempted, type Note } from './rule-failures.ts'
 import { orderedLate } from './standing-orders.ts'
-import { change } from './write-with-retry.ts'
 
 const CLAIM_MS = 5_000
 /** As many at once; who has rung so many rings again at once, for there may be more. */

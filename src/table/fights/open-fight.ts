@@ -10,10 +10,10 @@ import type { TableRecord, TableSettings } from '../store/table-records.ts'
 import { charactersIn, type Enlisted, enlist } from '../tables/characters-into-setup.ts'
 import { may } from '../tables/roles.ts'
 import { seatsFor, unattended } from './automatic-answers.ts'
-import { MOST_WORDS, TOO_MANY_WORDS } from './change-fight-settings.ts'
 import { type AnyPlay, isOver } from './loaded-fights.ts'
 import { reclocked } from './question-clocks.ts'
 import { announce, attempted, reported } from './rule-failures.ts'
+import { MOST_WORDS, TOO_MANY_WORDS } from './seats-orders-dice-clock.ts'
 
 /** What a referee asks for: a setup, and whose words are mixed into the dice. */
 type Opening = {

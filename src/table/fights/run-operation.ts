@@ -5,9 +5,9 @@ import type { FightState } from '../store/store.ts'
 import type { TableRecord, TableSettings } from '../store/table-records.ts'
 import { follow } from '../tables/roster.ts'
 import { rehanded, settled } from './automatic-answers.ts'
+import { type Along, type Changed, change, type Done, type Step } from './change-fight.ts'
 import type { AnyPlay, Running } from './loaded-fights.ts'
 import { reported } from './rule-failures.ts'
-import { type Along, type Changed, change, type Done, type Step } from './write-with-retry.ts'
 
 export type Asked = {
   readonly fight: string

@@ -1,7 +1,7 @@
 import { lengthOf } from '../../engine/log.ts'
 import type { Refusal } from '../../engine/option-tree.ts'
+import type { Step } from '../fights/change-fight.ts'
 import type { Running } from '../fights/loaded-fights.ts'
-import type { Step } from '../fights/write-with-retry.ts'
 import { type Actor, newId, refuse, type Service } from '../service.ts'
 import type { ChatLetter, FightNews, NewLetter } from '../store/store.ts'
 import type { Hook, TableRecord } from '../store/table-records.ts'

@@ -3,10 +3,10 @@ import { sidesOf } from '../../engine/book.ts'
 import type { Refusal } from '../../engine/option-tree.ts'
 import { changeScene, peopleOf, type ScenePerson } from '../scenes/stored-scenes.ts'
 import { type Actor, refuse, type Service } from '../service.ts'
-import { actorOf } from './actors.ts'
 import { changeTable } from './change-table.ts'
 import { saveCharacter } from './characters.ts'
 import { invite, join } from './invites.ts'
+import { actorOf } from './member-links.ts'
 import { openTable } from './open-table.ts'
 
 /** A table of its own with everybody's links, the referee's first. */

@@ -1,10 +1,10 @@
 import type { Refusal } from '../../engine/option-tree.ts'
 import { type Actor, newId, refuse, type Service } from '../service.ts'
 import type { Invite, Member, Role } from '../store/table-records.ts'
-import { linkOf } from './actors.ts'
 import { ANYBODY, type Caller, guess } from './code-guesses.ts'
 import { idOnce, type Once } from './free-ids-and-names.ts'
 import { named } from './limits.ts'
+import { linkOf } from './member-links.ts'
 import { inviting, may } from './roles.ts'
 import { makeCode, makeInvite, parseCode, parseInvite, parseVouched } from './tokens.ts'
 

@@ -1,9 +1,9 @@
 import type { Refusal } from '../../engine/option-tree.ts'
 import { type Actor, refuse, type Service } from '../service.ts'
 import type { Member, Role } from '../store/table-records.ts'
-import { linkOf } from './actors.ts'
-import { freeSeats } from './free-seats.ts'
+import { freeSeats } from './give-up-seats.ts'
 import { named } from './limits.ts'
+import { linkOf } from './member-links.ts'
 import { expelling, may, type Operation } from './roles.ts'
 import { type Revision, revise } from './save-with-retry.ts'
 

@@ -3,9 +3,9 @@ import type { Refusal } from '../../engine/option-tree.ts'
 import { refuse, type Service } from '../service.ts'
 import type { Saved } from '../store/store.ts'
 import type { Member, TableRecord, TableSettings } from '../store/table-records.ts'
-import { linkOf } from './actors.ts'
 import { idOnce, type Once } from './free-ids-and-names.ts'
 import { named } from './limits.ts'
+import { linkOf } from './member-links.ts'
 
 /** CE 13 and sense: five minutes a turn, one a reaction, no bank. */
 const SETTINGS: TableSettings = {

@@ -7,7 +7,7 @@ import { resume } from '../../engine/open-and-resume.ts'
 import type { Refusal } from '../../engine/option-tree.ts'
 import { refuse } from '../service.ts'
 import type { FightState } from '../store/store.ts'
-import { soundTables } from './sound-database.ts'
+import { soundTables } from './database-integrity.ts'
 
 export type Checked = { readonly tables: number; readonly fights: number }
 

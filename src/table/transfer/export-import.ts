@@ -1,5 +1,5 @@
 import type { Refusal } from '../../engine/option-tree.ts'
-import { hideSeed } from '../dice/hidden-seed.ts'
+import { hideSeed } from '../dice/encrypted-seed.ts'
 import { type Seeded, seeded } from '../dice/imported-seed.ts'
 import { paused } from '../fights/question-clocks.ts'
 import { newId, refuse, type Service } from '../service.ts'
@@ -8,7 +8,7 @@ import { readTableFile, TABLE_FORMAT, type TableFile } from './table-file.ts'
 
 /**
  * Exports a table: members, roster, rulings, and fights with their logs. Clocks stand still; links and invitations are
- * left out. The seed of a fight that may still change is encrypted for this server (`hidden-seed.ts`), so that nobody
+ * left out. The seed of a fight that may still change is encrypted for this server (`encrypted-seed.ts`), so that nobody
  * can predict its dice.
  */
 export async function exportTable(service: Exporting, id: string): Promise<{ readonly file: string } | Refusal> {

@@ -5,7 +5,7 @@ import Database from 'libsql'
 import type { Refusal } from '../../engine/option-tree.ts'
 import { refuse } from '../service.ts'
 import { privateFolder, toDisk } from '../store/private-files.ts'
-import { soundTables } from './sound-database.ts'
+import { soundTables } from './database-integrity.ts'
 
 /** The number of tables, and where the previous database was moved. */
 export type Restored = { readonly tables: number; readonly aside: string | null }

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { deeperThan } from '../../engine/json.ts'
 import type { Entry } from '../../engine/log.ts'
 import type { Refusal } from '../../engine/option-tree.ts'
-import { parseJson } from '../../files/json-error.ts'
+import { parseJson } from '../../files/parse-json.ts'
 import { refuse } from '../service.ts'
 import type { FightRecord, FightState } from '../store/store.ts'
 import type { Character, Member, Ruling, TableRecord } from '../store/table-records.ts'
-import { faultIn } from './table-check.ts'
+import { faultIn } from './check-table-file.ts'
 
 export const TABLE_FORMAT = 1
 

@@ -1,5 +1,4 @@
 import type { Tray } from '../../engine/dice-tray.ts'
-import { run } from '../../engine/live.ts'
 import { type Log, type LogNode, linesSince, type Origin } from '../../engine/log.ts'
 import type { Refusal } from '../../engine/option-tree.ts'
 import {
@@ -10,10 +9,11 @@ import {
   renewalIn,
   versionIn,
 } from '../../engine/renew-old-log.ts'
+import { run } from '../../engine/run-live.ts'
 import { type Rules, twinOf } from '../../engine/scene.ts'
 import type { Reveal } from '../../files/saved-fight.ts'
-import { checkFallen, type Faces, type Stretch } from '../dice/dice-check.ts'
 import { commitmentOf, parseSeed, sealedTray } from '../dice/sealed-tray.ts'
+import { checkFallen, type Faces, type Stretch } from '../dice/verify-dice.ts'
 
 export type Confirmed = { readonly faces: Faces; readonly confirmed: string }
 

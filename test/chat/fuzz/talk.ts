@@ -1,4 +1,4 @@
-import { hear } from '../../../src/doors/chat/receive.ts'
+import { hear } from '../../../src/doors/chat/receive-message.ts'
 import { askFor } from '../../../src/doors/chat/session/ask-next-question.ts'
 import { lookFrom } from '../../../src/doors/chat/session/catch-up.ts'
 import { newSession, noteKey, type Said, type Session } from '../../../src/doors/chat/session/session.ts'

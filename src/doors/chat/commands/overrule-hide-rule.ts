@@ -1,7 +1,7 @@
 import { bookOf } from '../../../books/index.ts'
 import { fieldsOf } from '../../../engine/schema-json.ts'
 import { overruleFight } from '../../../table/fights/answer-and-overrule.ts'
-import { revealSeed } from '../../../table/fights/change-fight-settings.ts'
+import { revealSeed } from '../../../table/fights/seats-orders-dice-clock.ts'
 import { recastRoll } from '../../../table/fights/undo-redo.ts'
 import { keepRuling } from '../../../table/tables/rulings.ts'
 import { overruleHelp, someoneIn } from '../../../words/help-examples.ts'

@@ -1,6 +1,6 @@
 import type { AnyBook } from '../../../books/index.ts'
 import type { Refusal } from '../../../engine/option-tree.ts'
-import { giveOrders } from '../../../table/fights/change-fight-settings.ts'
+import { giveOrders } from '../../../table/fights/seats-orders-dice-clock.ts'
 import type { Orders } from '../../../table/store/store.ts'
 import { isReferee } from '../../../table/tables/roles.ts'
 import { matchFirst, matchOne, type Nameable, wordsOf } from '../../../words/match-name.ts'

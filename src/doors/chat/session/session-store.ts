@@ -1,6 +1,6 @@
 import type { Service } from '../../../table/service.ts'
 import type { Keeping } from '../../../table/store/store.ts'
-import { IN_PLACE } from '../../carriers.ts'
+import { IN_PLACE } from '../../messengers.ts'
 import { inPlace } from './edit-message-in-place.ts'
 import { type Chat, leaving, newSession, noteKey, type Session, type Turn } from './session.ts'
 

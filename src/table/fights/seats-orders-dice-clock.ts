@@ -4,11 +4,11 @@ import { type Actor, refuse, type Service } from '../service.ts'
 import type { Orders, Seat } from '../store/store.ts'
 import { permit, permitFor } from '../tables/permissions.ts'
 import { isCopy, isOpenTo, isReferee, may } from '../tables/roles.ts'
+import type { Done } from './change-fight.ts'
 import { isOver } from './loaded-fights.ts'
 import { paused, resumed } from './question-clocks.ts'
 import { type Asked, restate } from './run-operation.ts'
 import { checkOrders } from './standing-orders.ts'
-import type { Done } from './write-with-retry.ts'
 
 /** Hands a seat to a member, to the referee, or to a policy. */
 export async function handOver(

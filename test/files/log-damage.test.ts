@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
 import { BOOKS } from '../../src/books/index.ts'
 import { ruleJoin } from '../../src/engine/overruling.ts'
-import { damageIn } from '../../src/files/log-check.ts'
+import { damageIn } from '../../src/files/log-damage.ts'
 import { fightOf, foe, someone } from '../cepheus-people.ts'
 import { accepted, script } from '../script.ts'
 

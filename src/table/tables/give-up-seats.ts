@@ -1,6 +1,6 @@
-import { handOver } from '../fights/change-fight-settings.ts'
 import { nullIfSetAside } from '../fights/fights-set-aside.ts'
 import { load } from '../fights/loaded-fights.ts'
+import { handOver } from '../fights/seats-orders-dice-clock.ts'
 import type { Actor, Service } from '../service.ts'
 import type { Seat } from '../store/store.ts'
 
