@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type AnyBook, bookOf } from '../src/books/index.ts'
 import type { EventBase, Viewer } from '../src/engine/book.ts'
 import type { FightBase } from '../src/engine/common-events.ts'
-import { makeSentence } from '../src/words/entry-sentences.ts'
-import { makeTold } from '../src/words/told-lines.ts'
+import { makeSentence, makeTold } from '../src/words/entry-sentences.ts'
 
 export const viewer = (
   seats: readonly string[],

@@ -1,7 +1,7 @@
-import { CARRIER as TELEGRAM } from './telegram/chat-address.ts'
+import { MESSENGER as TELEGRAM } from './telegram/chat-address.ts'
 
 /** A door whose messages are delivered by an outside service. */
-export type Carrier = {
+export type Messenger = {
   readonly door: string
   readonly name: string
   /** Dice that the service throws. */
@@ -12,17 +12,17 @@ export type Carrier = {
   readonly frames: string
 }
 
-/** All carriers, in the order in which they are shown. */
-export const CARRIERS: readonly Carrier[] = [TELEGRAM]
+/** All messengers, in the order in which they are shown. */
+export const MESSENGERS: readonly Messenger[] = [TELEGRAM]
 
 /** The doors whose menus stand under their message. */
 export const IN_PLACE: ReadonlySet<string> = new Set(
-  CARRIERS.filter(({ menus }) => menus === 'in place').map(({ door }) => door),
+  MESSENGERS.filter(({ menus }) => menus === 'in place').map(({ door }) => door),
 )
 
-/** Sources of dice: the tray, typed faces, carriers. */
-export const DICE: readonly string[] = ['tray', 'typed', ...CARRIERS.map(({ door }) => door)]
+/** Sources of dice: the tray, typed faces, messengers. */
+export const DICE: readonly string[] = ['tray', 'typed', ...MESSENGERS.map(({ door }) => door)]
 
-/** The carrier with these dice. */
-export const carrierOf = (dice: string | undefined): Carrier | null =>
-  CARRIERS.find(({ door }) => door === dice) ?? null
+/** The messenger with these dice. */
+export const messengerOf = (dice: string | undefined): Messenger | null =>
+  MESSENGERS.find(({ door }) => door === dice) ?? null

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Event } from '../../src/books/cepheus/state/fight.ts'
 import { bookOf } from '../../src/books/index.ts'
-import { makeTold } from '../../src/words/told-lines.ts'
+import { makeTold } from '../../src/words/entry-sentences.ts'
 import { fightOf, foe, someone } from '../cepheus-people.ts'
 import type { Move } from '../script.ts'
 import { asked, offered, one, onTimeout, playOf, refusal } from './written-play.ts'

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { hear } from '../../src/doors/chat/receive-message.ts'
-import { openChats } from '../../src/doors/chat/session/notify-after-changes.ts'
-import { carryNews, tellChats } from '../../src/doors/chat/session/notify-chats.ts'
+import { carryNews, openChats, tellChats } from '../../src/doors/chat/session/notify-chats.ts'
 import { type Chat, leftBehind, newSession, noteKey, type Said, WEB } from '../../src/doors/chat/session/session.ts'
 import { overruleFight } from '../../src/table/fights/answer-and-overrule.ts'
 import { ringClocks } from '../../src/table/fights/clock-timeouts.ts'

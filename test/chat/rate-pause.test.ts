@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hear } from '../../src/doors/chat/receive-message.ts'
-import { openChats } from '../../src/doors/chat/session/notify-after-changes.ts'
+import { openChats } from '../../src/doors/chat/session/notify-chats.ts'
 import { type Chat, newSession, noteKey, type Said, type Session, WEB } from '../../src/doors/chat/session/session.ts'
 import { ringClocks } from '../../src/table/fights/clock-timeouts.ts'
 import { type Carrier, type Delivery, makePost } from '../../src/table/post/deliver-letters.ts'

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { hear } from '../../src/doors/chat/receive-message.ts'
-import { openChats } from '../../src/doors/chat/session/notify-after-changes.ts'
-import { carryNews } from '../../src/doors/chat/session/notify-chats.ts'
+import { carryNews, openChats } from '../../src/doors/chat/session/notify-chats.ts'
 import { type Chat, newSession, noteKey, type Said, WEB } from '../../src/doors/chat/session/session.ts'
 import { ringClocks } from '../../src/table/fights/clock-timeouts.ts'
 import { handOver } from '../../src/table/fights/seats-orders-dice-clock.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tidied, tidiedAbove } from '../../src/doors/chat/session/tidy-message.ts'
+import { tidied, tidiedAbove } from '../../src/doors/chat/session/compose-messages.ts'
 
 const lines = (...all: readonly string[]): string => all.join('\n')
 const order = (...rows: readonly string[]): readonly string[] => ['The current order of action is:', ...rows]

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { bookOf } from '../../src/books/index.ts'
-import { makeTold } from '../../src/words/told-lines.ts'
+import { makeTold } from '../../src/words/entry-sentences.ts'
 import { storyOf } from '../../src/words/transcript.ts'
 import { ada, attackOnce, enemy, fightOf, happened, type Played, play } from './fights-for-tests.ts'
 

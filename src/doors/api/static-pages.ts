@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { CARRIERS } from '../messengers.ts'
+import { MESSENGERS } from '../messengers.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -16,7 +16,7 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /** Only resources of this server; no inline scripts or styles. */
-const POLICY = `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self' ${CARRIERS.map(({ frames }) => frames).join(' ')}`
+const POLICY = `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self' ${MESSENGERS.map(({ frames }) => frames).join(' ')}`
 
 /** What makes the page an app. */
 const PLAIN = ['manifest.webmanifest', 'worker.js', 'icon.svg'] as const

@@ -1,10 +1,10 @@
 import type { Chat } from '../chat/session/session.ts'
-import type { Carrier } from '../messengers.ts'
+import type { Messenger } from '../messengers.ts'
 
 export const TELEGRAM = 'telegram'
 
 /** Telegram throws six-sided dice. */
-export const CARRIER: Carrier = {
+export const MESSENGER: Messenger = {
   door: TELEGRAM,
   name: 'Telegram',
   dice: { sides: 6 },

@@ -8,8 +8,8 @@ import { makeRefusal } from '../../words/refusal-sentences.ts'
 import { type Actor, refuse, type Service } from '../service.ts'
 import { admit, holds, permit, permitFor } from '../tables/permissions.ts'
 import type { Done } from './change-fight.ts'
+import { type Asked, reasoned, step } from './change-fight.ts'
 import type { AnyPlay, Running } from './loaded-fights.ts'
-import { type Asked, reasoned, step } from './run-operation.ts'
 
 /** An answer to an open question, from an actor who may give it. */
 export const answerAsk = (

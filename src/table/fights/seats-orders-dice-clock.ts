@@ -5,9 +5,9 @@ import type { Orders, Seat } from '../store/store.ts'
 import { permit, permitFor } from '../tables/permissions.ts'
 import { isCopy, isOpenTo, isReferee, may } from '../tables/roles.ts'
 import type { Done } from './change-fight.ts'
+import { type Asked, restate } from './change-fight.ts'
 import { isOver } from './loaded-fights.ts'
 import { paused, resumed } from './question-clocks.ts'
-import { type Asked, restate } from './run-operation.ts'
 import { checkOrders } from './standing-orders.ts'
 
 /** Hands a seat to a member, to the referee, or to a policy. */

@@ -4,9 +4,8 @@ import type { Refusal } from '../../engine/option-tree.ts'
 import { linesOf, recast, redo, undo } from '../../engine/play.ts'
 import { type Actor, refuse, type Service } from '../service.ts'
 import { permit } from '../tables/permissions.ts'
-import { type Done, OLDER } from './change-fight.ts'
+import { type Asked, type Done, OLDER, reasoned, step } from './change-fight.ts'
 import type { AnyPlay, Running } from './loaded-fights.ts'
-import { type Asked, reasoned, step } from './run-operation.ts'
 
 const BEYOND = refuse('That lies before what is at hand.', OLDER)
 

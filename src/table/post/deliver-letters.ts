@@ -7,8 +7,11 @@ import { pauseOf } from './rate-pauses.ts'
  * carrier may request a pause for that address, or postpone the letter.
  */
 export type Carrier = (letter: Letter) => Promise<Delivery | null>
+/**
+ * How long letters of that address pause, or this one waits. The end of a pause, which may lie in the past, is the
+ * `next` of the letter after it.
+ */
 export type Delivery = { readonly restMs: number } | { readonly laterMs: number }
-/** A pause may lie in the past: the next letter finds it there, as `next`. */
 
 /** Claims of a dead server expire after this time; a slow delivery renews its claim. */
 const CLAIM_MS = 5_000

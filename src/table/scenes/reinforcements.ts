@@ -1,5 +1,5 @@
 import type { Refusal } from '../../engine/option-tree.ts'
-import { BY_HAND } from '../../words/told-lines.ts'
+import { BY_HAND } from '../../words/entry-sentences.ts'
 import { overruleFight } from '../fights/answer-and-overrule.ts'
 import { load, type Running } from '../fights/loaded-fights.ts'
 import type { Actor, Service } from '../service.ts'

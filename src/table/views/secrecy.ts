@@ -20,9 +20,9 @@ import {
   watchOn,
 } from '../../engine/viewer-lines.ts'
 import { answerersOf, answersFor, anyOf, groupIn } from '../../engine/who-is-asked.ts'
+import { isSilent, makeWords, SILENT } from '../../words/entry-sentences.ts'
 import { namesIn } from '../../words/names.ts'
 import { questionOf } from '../../words/questions.ts'
-import { isSilent, makeWords, SILENT } from '../../words/told-lines.ts'
 import { type AnyPlay, beatOf } from '../../words/transcript.ts'
 import { mayReorder, toldOrder } from '../../words/turn-order.ts'
 import type { FightState } from '../store/store.ts'

@@ -6,7 +6,7 @@ import type { Member } from '../../../table/store/table-records.ts'
 import { isCopy, isReferee } from '../../../table/tables/roles.ts'
 import { nowView } from '../../../table/views/current-fight-view.ts'
 import { matchOne, type Nameable, wordsOf } from '../../../words/match-name.ts'
-import { CARRIERS, carrierOf, DICE } from '../../messengers.ts'
+import { DICE, MESSENGERS, messengerOf } from '../../messengers.ts'
 import type { Turn } from '../session/session.ts'
 import { refereesOf, tellOthers } from '../session/tell-other-chats.ts'
 import { type Commands, refuses, says } from './command.ts'
@@ -106,7 +106,7 @@ const ALSO: Readonly<Record<string, string>> = { real: 'typed', own: 'typed' }
 const CALLED: Readonly<Record<string, string>> = {
   tray: 'the tray',
   typed: 'real dice, typed in',
-  ...Object.fromEntries(CARRIERS.map(({ door, name }) => [door, `${name}'s dice`])),
+  ...Object.fromEntries(MESSENGERS.map(({ door, name }) => [door, `${name}'s dice`])),
 }
 const WHICH = `Say which dice: ${DICE.map((one) => `/dice ${one}`)
   .join(', ')
@@ -131,9 +131,9 @@ async function dice(at: InFight, given: string): Promise<Turn> {
       own.map(({ key, label }) => `${label}: ${CALLED[Object.hasOwn(hands, key) ? hands[key]! : 'tray']}.`).join('\n'),
     )
   if (kind === null) return refuses(at, WHICH)
-  const carrier = carrierOf(kind)
-  if (carrier && at.chat.door !== carrier.door)
-    return refuses(at, `${carrier.name}'s dice can only be thrown in ${carrier.name}.`)
+  const messenger = messengerOf(kind)
+  if (messenger && at.chat.door !== messenger.door)
+    return refuses(at, `${messenger.name}'s dice can only be thrown in ${messenger.name}.`)
   const named = words.length > 1 ? speakerIn(at, words.slice(0, -1), `/dice ${kind}`) : null
   if (named && 'refused' in named) return refuses(at, named.refused)
   if (named && named.rest.length > 0) return refuses(at, 'Nobody of yours has that name.')

@@ -7,11 +7,11 @@ import type { Look } from '../../../table/views/fight-for-person.ts'
 import { shownNow } from '../../../table/views/secrecy.ts'
 import { mapPicture } from '../../../words/map-picture.ts'
 import { askedOn } from '../../../words/map-with-people.ts'
+import { namesIn } from '../../../words/names.ts'
 import { beatOf } from '../../../words/transcript.ts'
-import { carrierOf } from '../../messengers.ts'
+import { messengerOf } from '../../messengers.ts'
 import { BACK, boardOf, EARLIER, LATER, levelOf } from '../dialogue/keyboard.ts'
 import { askingIn, type Quest, questOf, START, type Walk } from '../dialogue/question.ts'
-import { nameFor } from './news.ts'
 import { folded, type Prompt, type Said, type Session, type Throws, type Turn } from './session.ts'
 
 /** The first question that is this person's to answer; a referee may have put themselves in somebody's stead. */
@@ -29,6 +29,10 @@ export function askFor(at: Look, { stead = null }: Pick<Session, 'stead'> = {}):
     ) ?? null
   )
 }
+
+/** Who is asked or told about, for somebody who speaks for several people (CHAT-8). */
+export const nameFor = ({ viewer, held, running: { book, play } }: Look, who: string): string | null =>
+  viewer.referee || held.length > 1 ? namesIn(book, play.fight)(who) : null
 
 export function questAt(at: Look, ask: Ask, tag: string): Quest {
   const { running, viewer } = at
@@ -66,9 +70,9 @@ export function promptIn(at: Look, before: Session): Turn & { readonly before: r
   }
 }
 
-/** A throw that the dice of the carrier can show. */
+/** A throw that the dice of the messenger can show. */
 const throwsOf = ({ running: { record } }: Look, { n, who, dice }: Ask): Throws | null =>
-  dice && Object.hasOwn(record.state.hands, who) && carrierOf(record.state.hands[who])?.dice.sides === dice.sides
+  dice && Object.hasOwn(record.state.hands, who) && messengerOf(record.state.hands[who])?.dice.sides === dice.sides
     ? { fight: record.id, ask: n, count: dice.count }
     : null
 

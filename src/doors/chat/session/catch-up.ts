@@ -1,8 +1,17 @@
+import type { EventBase, SeenRoll, Telling } from '../../../engine/book.ts'
+import { lengthOf, type Rolled } from '../../../engine/log.ts'
+import { lineAt, type SeenLine } from '../../../engine/viewer-lines.ts'
+import { answersFor } from '../../../engine/who-is-asked.ts'
+import { isOver } from '../../../table/fights/loaded-fights.ts'
 import type { Service } from '../../../table/service.ts'
+import type { TableRecord } from '../../../table/store/table-records.ts'
 import { type Look, linesSince, type Visit, visit } from '../../../table/views/fight-for-person.ts'
-import { askFor, promptIn } from './ask-next-question.ts'
-import { heldBack, nextNotice, tellOn } from './news.ts'
-import type { Session, Turn } from './session.ts'
+import { downIn } from '../../../table/views/order-strip-view.ts'
+import { makeNumber, namesIn } from '../../../words/names.ts'
+import { receiptOf } from '../../../words/roll-receipt.ts'
+import { makeSum, rollName } from '../../../words/roll-sentences.ts'
+import { askFor, nameFor, promptIn } from './ask-next-question.ts'
+import { type Held, news, newsToAll, type Said, type SaidRoll, type Session, type Turn } from './session.ts'
 
 /** The person of a chat at their table, with a look at the fight that is spoken of. */
 export async function visitFrom(service: Service, session: Session): Promise<Visit | null> {
@@ -54,5 +63,144 @@ export function caughtUp(at: Look, turn: Turn): Turn | null {
       ...notice.said,
       ...asked.said.map((one) => (one.kind === 'ask' ? { ...one, rolls: told.rolls } : one)),
     ],
+  }
+}
+
+/**
+ * Everything that has happened since the chat was told last, as its person hears it, from these lines.
+ * `rolls` fell for what is told next.
+ */
+function tellOn(
+  at: Look,
+  session: Session,
+  lines: readonly SeenLine<EventBase>[],
+): Turn & { readonly rolls: readonly SaidRoll[] } {
+  const said: Said[] = []
+  let rolls: SaidRoll[] = []
+  let order = session.order
+  const next = lengthOf(at.running.play.log)
+  for (const line of lines) {
+    if (line.n >= next) break // later than this look: for the next one
+    if (line.entry.type === 'began') rolls = [] // they belong to what is behind us
+    const roll = line.entry.type === 'rolled' ? rollOf(at, line.entry, lines) : null
+    if (roll) rolls.push(roll)
+    for (const telling of line.entry.type === 'undone' ? toldBack(at, line.entry.to, line.told) : line.told) {
+      if (!isFor(at, telling)) continue
+      const { text, who, referee } = telling
+      said.push(
+        who === undefined && !referee
+          ? newsToAll(text, rolls)
+          : news(who === undefined ? text : named(at, who, text), rolls),
+      )
+      rolls = []
+    }
+    if (line.order && line.order.length > 0 && sequence(line.order) !== order) {
+      order = sequence(line.order)
+      said.splice(0, said.length, ...said.filter((one) => !one.order))
+      said.push({ ...news(orderText(line.order), rolls), order: true })
+      rolls = []
+    }
+  }
+  return {
+    session: { ...session, next, order },
+    rolls,
+    said,
+  }
+}
+
+/** So much waits at most, in characters: it has to fit into one message. */
+const MOST_HELD = 3_000
+
+/**
+ * Where the table has a group, what all hear stands on its card and scrolls off there. A chat is told it together with
+ * what is its own, or with its next question; so nothing is missing, and nothing comes for it alone.
+ */
+function heldBack(
+  at: Look,
+  { session, said }: Turn,
+  { speaks, acts }: { readonly speaks: boolean; readonly acts: boolean },
+): Turn {
+  const { held = [] } = session
+  if (held.length === 0 && !isElsewhere(at, session)) return { session, said }
+  const isOwn = ({ all, order }: Said): boolean => !all && !order
+  const all = withLastOrder([...held.map(saidAgain), ...said])
+  const length = all.reduce((sum, { text }) => sum + text.length, 0)
+  if (speaks || (acts ? said.length > 0 : said.some(isOwn)) || length > MOST_HELD || isDecided(at))
+    return { session: { ...session, held: [] }, said: all }
+  return { session: { ...session, held: all.map(({ text, order }) => ({ text, ...(order && { order }) })) }, said: [] }
+}
+
+/** Over, or over but for what comes after it. */
+const isDecided = ({ running: { book, play }, viewer }: Look): boolean =>
+  isOver(play) || play.fight.stopped !== null || book.show(play.fight, viewer).phase === 'aftermath'
+
+const saidAgain = ({ text, order }: Held): Said => (order ? { ...news(text), order } : newsToAll(text))
+
+const withLastOrder = (said: readonly Said[]): readonly Said[] =>
+  said.filter((one, n) => !one.order || n === said.findLastIndex(({ order }) => order))
+
+const isElsewhere = ({ table }: Look, { lines = 'own' }: Session): boolean => lines === 'own' && hasGroup(table)
+
+const hasGroup = ({ chats = [] }: TableRecord): boolean => chats.some(({ member }) => member === null)
+
+/** Who acts after the one whose turn it is hears so, where the order itself is told elsewhere. */
+function nextNotice(at: Look, session: Session): Turn {
+  if (at.viewer.referee || !hasGroup(at.table)) return { session, said: [] }
+  const { book, play } = at.running
+  const { turn, round, order, combatants } = book.show(play.fight, at.viewer)
+  const after = turn === null ? [] : order.slice(order.findIndex(({ who }) => who === turn) + 1)
+  const down = downIn(book, play.fight, at.viewer)
+  const isUp = (who: string): boolean => combatants.some(({ id, acted }) => id === who && !acted) && !down.includes(who)
+  const next = after.find(({ who }) => isUp(who))?.who
+  const noticed = `${round} ${turn}`
+  if (next === undefined || !at.viewer.seats.includes(next) || session.noticed === noticed) return { session, said: [] }
+  return {
+    session: { ...session, noticed },
+    said: [news(named(at, next, 'You are next.'))],
+  }
+}
+
+/** Who takes back that something was taken back does it again. */
+const toldBack = ({ watch }: Look, to: number, told: readonly Telling[]): readonly Telling[] =>
+  lineAt(watch, to)?.entry.type === 'undone' ? [{ text: 'What the referee took back stands again.' }] : told
+
+function isFor({ running, viewer, held }: Look, { who, referee, but = [] }: Telling): boolean {
+  const { fight } = running.play
+  if (who !== undefined) return answersFor(fight, held, who)
+  return !but.some((one) => answersFor(fight, held, one)) && (!referee || viewer.referee)
+}
+
+/** CHAT-8, for every book: who speaks for several hears whom it is about. */
+function named(at: Look, who: string, text: string): string {
+  const name = nameFor(at, who)
+  return name === null ? text : `${name}: ${text}`
+}
+
+/** CHAT-12: first to last, with their totals. */
+const orderText = (order: NonNullable<SeenLine<EventBase>['order']>): string =>
+  ['The current order of action is:', ...order.map(([name, total]) => `${name} | ${makeNumber(total)}`)].join('\n')
+
+const sequence = (order: NonNullable<SeenLine<EventBase>['order']>): string => order.map(([name]) => name).join('\n')
+
+function rollOf(
+  { running: { book, play } }: Look,
+  entry: SeenRoll,
+  lines: readonly SeenLine<EventBase>[],
+): SaidRoll | null {
+  if (entry.faces === null || entry.total === null) return null
+  const { who, what, faces, dice, total } = entry
+  return {
+    who: namesIn(book, play.fight)(who),
+    what,
+    faces,
+    dice,
+    total,
+    sum: makeSum(book, { ...entry, faces, total }),
+    name: rollName(book, what),
+    receipt: receiptOf(
+      book,
+      entry as Rolled,
+      lines.map((line) => line.entry),
+    ),
   }
 }

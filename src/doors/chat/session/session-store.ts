@@ -1,8 +1,8 @@
 import type { Service } from '../../../table/service.ts'
 import type { Keeping } from '../../../table/store/store.ts'
 import { IN_PLACE } from '../../messengers.ts'
-import { inPlace } from './edit-message-in-place.ts'
-import { type Chat, leaving, newSession, noteKey, type Session, type Turn } from './session.ts'
+import { inPlace, leaving } from './compose-messages.ts'
+import { type Chat, newSession, noteKey, type Session, type Turn } from './session.ts'
 
 const MOST_TRIES = 50
 const MOST_HEARD = 40

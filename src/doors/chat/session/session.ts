@@ -1,11 +1,8 @@
-import { joined } from '../../../engine/fast-lists.ts'
 import type { Rolled } from '../../../engine/log.ts'
 import type { Receipt } from '../../../engine/status-strip.ts'
-import type { ChatLetter, NewLetter } from '../../../table/store/store.ts'
+import type { ChatLetter } from '../../../table/store/store.ts'
 import type { Keys, Ways } from '../dialogue/keyboard.ts'
 import type { Walk } from '../dialogue/question.ts'
-import { pieces } from '../dialogue/split-long-text.ts'
-import { tidied } from './tidy-message.ts'
 
 /** Where somebody is spoken to: one chat of one door. */
 export type Chat = { readonly door: string; readonly address: string }
@@ -134,6 +131,8 @@ export type Said = {
   readonly urgent?: true
 }
 export type Throws = { readonly fight: string; readonly ask: number; readonly count: number }
+/** One die each: a door may have to wait between them. */
+export type Die = Omit<Throws, 'count'> & { readonly kind: 'die'; readonly nth: number; readonly count: number }
 export type SaidRoll = Pick<Rolled, 'what' | 'faces' | 'dice' | 'total'> & {
   readonly who: string
   readonly sum: string
@@ -180,68 +179,4 @@ export type Turn = {
   readonly passing?: true
   /** The words of the key that was tapped under the open question; empty where it has none, null without a tap. */
   readonly tapped?: string | null
-}
-
-/** The chat's note before the messages, and how they come. */
-type Leaving = { readonly key: string; readonly rev: number; readonly quiet: boolean; readonly passing?: boolean }
-
-/** How messages leave: kept line by line for pages, as letters for everybody else. The key tells a repeat. */
-export function leaving(
-  chat: Chat,
-  said: readonly Said[],
-  { key, rev, quiet, passing = false }: Leaving,
-): { readonly lines: readonly Said[]; readonly letters: readonly NewLetter[] } {
-  if (chat.door === WEB) return { lines: said, letters: [] }
-  const { door, address } = chat
-  const letters: NewLetter[] = []
-  const send = (body: Said | Die): void =>
-    void letters.push({ door, address, key: `${key} ${rev}.${letters.length}`, body })
-  for (const one of together(said)) {
-    const silent = quiet || one.kind !== 'ask' || one.edit
-    send({ ...one, text: tidied(one.text), silent, ...(passing && one.kind === 'news' && isPlain(one) && { passing }) })
-    const { throws } = one
-    for (let nth = 0; throws && nth < throws.count; nth++) send({ kind: 'die', ...throws, nth })
-  }
-  return { lines: [], letters }
-}
-
-/** One die each: a door may have to wait between them. */
-export type Die = Omit<Throws, 'count'> & { readonly kind: 'die'; readonly nth: number; readonly count: number }
-
-/** A message carries so much at most, in code points. */
-const MOST = 4_000
-
-/**
- * What is said at one moment is one message, as far as it fits: news first, then the question with its keys. What the
- * person has said is there already.
- */
-function together(said: readonly Said[]): readonly Said[] {
-  const others = said.filter(({ kind }) => kind !== 'own')
-  const all: Said[] = []
-  for (const one of others.some(({ text }) => text.length > MOST) ? joined(others, cut) : others) {
-    const last = all.at(-1)
-    if (last && isPlain(last) && !one.edit && isUnder(one.document, last.text, one.text))
-      all[all.length - 1] = { ...one, text: `${last.text}\n${one.text}` }
-    else all.push(one)
-  }
-  return all
-}
-
-/** Under a picture that is asked about there is room for less. */
-const isUnder = (document: Said['document'], ...texts: readonly string[]): boolean =>
-  document ? document.name.endsWith('.svg') && texts.join('').length < MOST_UNDER : isShort(...texts)
-
-const MOST_UNDER = 900
-
-const isShort = (...texts: readonly string[]): boolean =>
-  texts.join('').length < MOST || [...texts.join('')].length < MOST
-
-const isPlain = ({ keys, tag, edit, document }: Said): boolean => keys === null && tag === null && !edit && !document
-
-function cut(said: Said): readonly Said[] {
-  const parts = pieces(said.text, MOST)
-  if (parts.length === 1) return [said]
-  return parts.map((text, i) =>
-    i === parts.length - 1 ? { ...said, text } : { ...said, text, keys: null, tag: null, edit: false },
-  )
 }
