@@ -5,7 +5,7 @@ import ts from 'typescript'
 import { filesIn, HOME } from './project-files.ts'
 
 /** Where a stopped or failed run is caught: the only places of the engine with a `try`. */
-const CATCHERS = ['live.ts', 'odds.ts', 'overruling.ts', 'play-append.ts', 'simulate.ts']
+const CATCHERS = ['odds.ts', 'overruling.ts', 'play-append.ts', 'run-live.ts', 'simulate.ts']
 /** What holds numbers and words, or is written by a tool, may be long. */
 const CATALOGUES = /^src\/books\/[^/]+\/(tables\/|words\/)|\.generated\.ts$/
 const LONGEST = { file: 300, function: 40 }
@@ -28,7 +28,7 @@ const WIDE = [
 
 /** The door itself, and what wires the doors together. */
 const KNOW_TELEGRAM =
-  /^src\/(doors\/telegram\/|doors\/carriers\.ts|doors\/web\/chats-page\.tsx|serve\.ts|settings(-table)?\.ts)/
+  /^src\/(doors\/telegram\/|doors\/messengers\.ts|doors\/web\/chats-page\.tsx|serve\.ts|settings(-table)?\.ts)/
 
 const OUTSIDE = new Set([
   'Date',
