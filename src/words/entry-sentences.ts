@@ -47,7 +47,7 @@ const isOpen = (roll: SeenRoll): roll is Rolled => roll.faces !== null && roll.t
 
 const because = (why: string): string => (why === '' ? '' : ` (${why})`)
 
-export function makeEvent(book: AnyBook, event: EventBase, fight: FightBase): string | null {
+function makeEvent(book: AnyBook, event: EventBase, fight: FightBase): string | null {
   const { events } = book.words
   const said = Object.hasOwn(events, event.type)
     ? events[event.type]!(event, { fight, name: namesIn(book, fight) })

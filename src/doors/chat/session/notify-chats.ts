@@ -97,7 +97,7 @@ export async function tellChats(
   await Promise.all(chats.map((chat) => tellChat(service, chat, news)))
 }
 
-export async function tellChat(
+async function tellChat(
   service: Service,
   { door, address }: Chat,
   { table, fight, rev, late, amiss, again = false }: ChatLetter,
