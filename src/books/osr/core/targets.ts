@@ -59,7 +59,7 @@ export function attackMenus<T>(
   return targetMenus(
     foesOf(fight, by),
     (at) => whyNone(arms, (arm) => legal(fight, by, at, arm)),
-    (at) => armOptions(fight, { by, at, arms, legal, means }),
+    (at) => armOptions(fight, { by, at, arms, legal, keyOf: ({ id }) => id, means }),
   )
 }
 
@@ -90,27 +90,29 @@ type Choice<T> = {
   readonly at: Combatant
   readonly arms: readonly Arm[]
   readonly legal: Legal
+  readonly keyOf: (arm: Arm) => string
   readonly means: (blow: Blow) => T
 }
 
 /** OSR-ATT-3: the other attribute where it makes a difference; OSR-TWO-2: with the other hand's help. */
-function armOptions<T>(fight: Fight, { by, at, arms, legal, means }: Choice<T>): readonly Offer<T>[] {
+export function armOptions<T>(fight: Fight, { by, at, arms, legal, keyOf, means }: Choice<T>): readonly Offer<T>[] {
   const options: Offer<T>[] = []
   for (const arm of arms) {
+    const key = keyOf(arm)
     const why = legal(fight, by, at, arm)
     if (why !== null) {
-      options.push(shut(arm.id, why))
+      options.push(shut(key, why))
       continue
     }
     const usual = blowOf({ by, at, arm })
-    options.push(leaf(arm.id, means(usual)))
+    options.push(leaf(key, means(usual)))
     if (arm.attr === 'either' && !arm.printed && modifierOf(by.STR) !== modifierOf(by.DEX)) {
       const attr = usual.attr === 'STR' ? 'DEX' : 'STR'
-      options.push(leaf(`${arm.id} ${attr}`, means({ ...usual, attr })))
+      options.push(leaf(`${key} ${attr}`, means({ ...usual, attr })))
     }
     if (isOneHanded(arm)) {
       const lack = whyNoTwo(by)
-      options.push(lack === null ? leaf(`${arm.id} two`, means({ ...usual, two: true })) : shut(`${arm.id} two`, lack))
+      options.push(lack === null ? leaf(`${key} two`, means({ ...usual, two: true })) : shut(`${key} two`, lack))
     }
   }
   return options

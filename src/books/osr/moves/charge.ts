@@ -1,12 +1,14 @@
-import { leaf, type Offer } from '../../../engine/options.ts'
+import type { Offer } from '../../../engine/options.ts'
+import { sizedFor } from '../../../field/footprint-costs.ts'
 import { targetMenus } from '../../../kit/target-menus.ts'
 import { hasBoth } from '../core/action-budget.ts'
 import { attack } from '../core/attack.ts'
+import type { Blow } from '../core/declared-attack.ts'
 import { menuOr, whyNone } from '../core/menu-refusals.ts'
 import { shut, type Why } from '../core/refusals.ts'
 import { type Deed, mainAction } from '../core/take-action.ts'
-import { blowOf, foesOf, whyNoMelee, whyNoShot } from '../core/targets.ts'
-import { gridIn, SQUARE, squaresBetween } from '../state/distance-and-cover.ts'
+import { armOptions, foesOf, whyNoMelee, whyNoShot } from '../core/targets.ts'
+import { gridIn, SQUARE, sizeSquares, squaresBetween } from '../state/distance-and-cover.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import { isAble, isHeld, isHostile } from '../state/presence.ts'
@@ -29,8 +31,9 @@ export function chargeOption(scene: Scene, who: Combatant): Offer<Deed> {
     const arms = [...meleeArms(who), ...shotArms(who).filter(({ how }) => how === 'throw')]
     return targetMenus(
       foesOf(fight, who),
-      (at) => whyNone(arms, (arm) => whyNot(fight, who, { at, arm })),
-      (at) => arms.map((arm) => armOption(scene, who, { at, arm })),
+      (at) => whyNone(arms, (arm) => whyNot(fight, who, at, arm)),
+      (at) =>
+        armOptions(fight, { by: who, at, arms, legal: whyNot, keyOf, means: (blow) => () => charge(scene, blow) }),
     )
   }
   return isAnybodyFar(fight, who) ? menuOr('charge', menus) : shut('charge', 'E_RANGE', menus)
@@ -45,17 +48,12 @@ function isAnybodyFar(fight: Fight, who: Combatant): boolean {
   return false
 }
 
-type Aim = { readonly at: Combatant; readonly arm: Arm }
+type Aim = Pick<Blow, 'at' | 'arm'>
 
 const keyOf = ({ id, how }: Arm): string => (how === 'throw' ? `throw ${id}` : id)
 
-function armOption(scene: Scene, who: Combatant, aim: Aim): Offer<Deed> {
-  const why = whyNot(scene.fight, who, aim)
-  return why === null ? leaf(keyOf(aim.arm), () => charge(scene, who, aim)) : shut(keyOf(aim.arm), why)
-}
-
-const whyNot = (fight: Fight, who: Combatant, aim: Aim): Why | null =>
-  lineOf(fight, who, aim) === null ? 'E_RANGE' : null
+const whyNot = (fight: Fight, who: Combatant, at: Combatant, arm: Arm): Why | null =>
+  lineOf(fight, who, { at, arm }) === null ? 'E_RANGE' : null
 
 /**
  * The straight line, as far as it goes: to the next square, or with a throw just as far as a charge must be. Null where
@@ -86,15 +84,16 @@ function lineTowards(who: Combatant, at: Combatant, squares: number): Path {
 /** OSR-CHG-1: nobody in the way, no wall, no difficult ground. */
 function isClear(fight: Fight, who: Combatant, path: Path): boolean {
   const grid = gridIn(fight)
+  const sized = grid === null ? null : sizedFor(grid, sizeSquares(who))
   for (let n = 1; n < path.length; n++) {
     const pos = path[n]!
     if (!isFree(fight, who, pos)) return false
-    if (grid === null) continue
+    if (grid === null || sized === null) continue
     const before = path[n - 1]!
     const [east, south] = [pos.x - before.x, pos.y - before.y]
     const direction = STEPS.findIndex(([x, y]) => x === east && y === south)
-    if (!(grid.steps[before.y * grid.width + before.x]! & (1 << direction))) return false
-    if (grid.cost[pos.y * grid.width + pos.x] !== 1) return false
+    if (!(sized.steps[before.y * grid.width + before.x]! & (1 << direction))) return false
+    if (sized.cost[pos.y * grid.width + pos.x] !== 1) return false
   }
   return true
 }
@@ -110,12 +109,13 @@ const STEPS = [
 ] as const
 
 /** C4: the full AC counts until the first step. */
-function charge(scene: Scene, who: Combatant, aim: Aim): void {
-  scene.tell({ type: 'spent', who: who.id, on: 'move' })
-  mainAction(scene, who, () => {
-    const path = lineOf(scene.fight, who, aim)
+function charge(scene: Scene, blow: Blow): void {
+  const { by, at } = blow
+  scene.tell({ type: 'spent', who: by.id, on: 'move' })
+  mainAction(scene, by, () => {
+    const path = lineOf(scene.fight, by, blow)
     if (path === null) return
-    if (!walk(scene, who, path, 'charge') || !isAble(aim.at)) return
-    attack(scene, { ...blowOf({ by: who, ...aim }), kind: 'charge' })
+    if (!walk(scene, by, path, 'charge') || !isAble(at)) return
+    attack(scene, { ...blow, kind: 'charge' })
   })
 }
