@@ -4,6 +4,7 @@ import { choice, whole } from '../../../engine/schema.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import { event, WHO } from '../state/rows.ts'
 import type { Item } from '../state/sheet.ts'
+import { hasShieldArm } from '../state/usable-weapons.ts'
 
 const place = choice(['hands', 'readied', 'stowed'])
 const text = visible(thing())
@@ -29,6 +30,7 @@ export const ITEMS = {
     does: (_fight, { item, from, to }, who) => {
       const moved = takenFrom(who, from, item)
       if (moved) who[to].push(moved)
+      if (!hasShieldArm(who)) who.conditions.shieldWall = false // OSR-WALL-3
     },
     said: ({ who, item, to }, { name }) =>
       `${name(who)} ${to === 'hands' ? 'draws' : to === 'readied' ? 'readies' : 'stows'} the ${name(item).toLowerCase()}.`,
@@ -47,6 +49,7 @@ export const ITEMS = {
       const n = fight.litter.findIndex((one) => one.item === item && one.x === who.pos.x && one.y === who.pos.y)
       const [found] = n < 0 ? [] : fight.litter.splice(n, 1)
       if (found) who.hands.push({ item, qty: found.qty, loaded: found.loaded })
+      if (!hasShieldArm(who)) who.conditions.shieldWall = false // OSR-WALL-3
     },
     said: ({ who, item }, { name }) => `${name(who)} picks up the ${name(item).toLowerCase()}.`,
   }),

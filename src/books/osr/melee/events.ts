@@ -32,7 +32,10 @@ export const MELEE = {
     told: { who: 'You lock shields.' },
   }),
   shattered: event(BY)({
-    does: (_fight, _event, who) => void (who.shieldShattered = true),
+    does: (_fight, _event, who) => {
+      who.shieldShattered = true
+      who.conditions.shieldWall = false // OSR-WALL-3
+    },
     said: "{who}'s shield breaks.",
     told: { who: 'Your shield breaks.' },
   }),

@@ -201,7 +201,7 @@ export function handsFull({ hands }: Combatant): number {
 }
 
 /** OSR-SHLD-1: it needs a hand that holds nothing else. */
-const hasShieldArm = (who: Combatant): boolean =>
+export const hasShieldArm = (who: Combatant): boolean =>
   who.shield !== null && !who.shieldShattered && handsFull(who) < handsOf(who)
 
 /** OSR-SHLD-1, OSR-SHLD-2: it counts to AC and against shock. */
