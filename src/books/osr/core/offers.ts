@@ -1,11 +1,13 @@
 import { d } from '../../../engine/dice.ts'
-import { branch, leaf, letter, type Offer } from '../../../engine/options.ts'
+import { amount, branch, leaf, letter, type Offer } from '../../../engine/options.ts'
 import type { Deed } from '../../../engine/scene.ts'
 import { whyNoDefence } from '../instant/total-defence.ts'
 import type { Event } from '../state/events.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import { isAble } from '../state/presence.ts'
 import { readyTrait, traitCalled } from '../state/trait-effects.ts'
+import { unique } from './item-actions.ts'
+import { shut } from './refusals.ts'
 
 type Unasked = Offer<Deed<Fight, Event>>
 
@@ -19,7 +21,7 @@ export function offers(fight: Fight, who: string): readonly Unasked[] {
       whyNoDefence(fight, one) === null &&
       leaf<Deed<Fight, Event>>('total defence', (scene) => scene.tell({ type: 'defended', who })),
     mayAct && insistence(fight, one),
-    mayAct && one.hands.length > 0 && dropping(one),
+    mayAct && hasBurden(one) && (one.conditions.surprised ? shut('drop', 'E_SURPRISED') : dropping(one)),
     branch('say', () => [
       letter(
         (words): Deed<Fight, Event> =>
@@ -30,24 +32,33 @@ export function offers(fight: Fight, who: string): readonly Unasked[] {
   ]
 }
 
-/** OSR-ITEM-5. */
-const dropping = ({ id, hands }: Combatant): Unasked =>
-  branch('drop', () =>
-    [...new Set(hands.map(({ item }) => item))].map((item) =>
+const hasBurden = ({ hands, load }: Combatant): boolean => hands.length > 0 || load > 0
+
+/** OSR-ITEM-5: what is in hand, or the load to what is kept of it. */
+const dropping = ({ id, hands, load }: Combatant): Unasked =>
+  branch('drop', () => [
+    ...unique(hands).map((item) =>
       leaf<Deed<Fight, Event>>(item, (scene) => scene.tell({ type: 'dropped', who: id, item })),
     ),
-  )
+    load > 0 &&
+      branch('load', () => [
+        amount(
+          { least: 0, most: load, step: 1, unit: 'lb' },
+          (kept): Deed<Fight, Event> =>
+            (scene) =>
+              scene.tell({ type: 'unloaded', who: id, load: kept }),
+        ),
+      ]),
+  ])
 
 /** OSR 3.5: once a fight, dice for each level. RULING: only who is awake, and not with all HP. */
 function insistence(fight: Fight, one: Combatant): Unasked {
   const trait = readyTrait(fight, one, 'heal')
-  return (
-    trait !== null &&
-    one.hp < one.hpMax &&
-    leaf<Deed<Fight, Event>>('insist', (scene) => {
-      scene.tell({ type: 'used', who: one.id, trait })
-      const { total } = scene.roll(one, 'heal', d(one.level, Math.max(1, traitCalled(fight, trait)!.value)))
-      scene.tell({ type: 'healed', who: one.id, points: Math.min(total, one.hpMax - one.hp) })
-    })
-  )
+  if (trait === null || one.hp >= one.hpMax) return false
+  if (one.conditions.surprised) return shut('insist', 'E_SURPRISED') // OSR-SUR-6
+  return leaf<Deed<Fight, Event>>('insist', (scene) => {
+    scene.tell({ type: 'used', who: one.id, trait })
+    const { total } = scene.roll(one, 'heal', d(one.level, Math.max(1, traitCalled(fight, trait)!.value)))
+    scene.tell({ type: 'healed', who: one.id, points: Math.min(total, one.hpMax - one.hp) })
+  })
 }
