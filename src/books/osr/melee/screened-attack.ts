@@ -11,7 +11,7 @@ export function screened(scene: Scene, blow: Blow): Blow {
   for (const one of scene.fight.combatants) {
     if (one.screens !== blow.at.id || !mayScreen(scene.fight, one, blow)) continue
     scene.tell({ type: 'tested', who: one.id, by: blow.by.id })
-    const found = check(scene, blow.by, 'screen', [['combat skill', combatLevel(blow.by), 'OSR-SCR-2']])
+    const found = check(scene, blow.by, 'screen', [['combat skill', combatLevel(blow.by, blow.arm), 'OSR-SCR-2']])
     if (reaches(scene.fight, found, one.STR)) continue // OSR-SHEET-3: the DC of STR
     scene.tell({ type: 'redirected', who: one.id, by: blow.by.id, at: blow.at.id })
     return { ...blow, at: one } // OSR-SCR-5: without a new range check

@@ -1,13 +1,11 @@
 import { combatSkillOf, modifierOf, skillLevel } from '../state/derived-values.ts'
 import type { Combatant } from '../state/fight.ts'
 import { SIZES } from '../state/sheet.ts'
-import { engagingArm, shotArms } from '../state/usable-weapons.ts'
+import { type Arm, engagingArm, shotArms } from '../state/usable-weapons.ts'
 
-/** OSR-SHEET-9: of a stat block its combat skill; of others the skill of what is in hand; −1 without a level. */
-export function combatLevel(who: Combatant): number {
-  if (isBlock(who)) return combatSkillOf(who)
-  const arm = engagingArm(who) ?? shotArms(who)[0] ?? null
-  return skillLevel(who, arm?.skill ?? 'Punch')
+/** OSR-SHEET-9: of a stat block its combat skill; of others the skill of the weapon, or of what is in hand; −1 without a level. */
+export function combatLevel(who: Combatant, arm: Arm | null = engagingArm(who) ?? shotArms(who)[0] ?? null): number {
+  return isBlock(who) ? combatSkillOf(who) : skillLevel(who, arm?.skill ?? 'Punch')
 }
 
 export const isBlock = (who: Combatant): boolean => who.combatSkill !== null || (who.class === null && who.HD !== null)
