@@ -2,13 +2,13 @@ import { d } from '../../../engine/dice.ts'
 import { amount, branch, leaf, letter, type Offer } from '../../../engine/options.ts'
 import { hasMain } from '../core/action-budget.ts'
 import { commonReasons, d20, edgeOf, isFavoured, isHindered, reaches } from '../core/check.ts'
-import { shut } from '../core/refusals.ts'
+import { shut, type Why } from '../core/refusals.ts'
 import { type Deed, mainAction } from '../core/take-action.ts'
 import { hurt } from '../health/take-damage.ts'
 import { compositeTC, skillLevel, tcOf } from '../state/derived-values.ts'
-import { feetBetween } from '../state/distance-and-cover.ts'
+import { feetBetween, isClearTo } from '../state/distance-and-cover.ts'
 import type { Scene } from '../state/events.ts'
-import type { Combatant } from '../state/fight.ts'
+import type { Combatant, Fight } from '../state/fight.ts'
 import { isHeld, isPresent } from '../state/presence.ts'
 import { handsFull } from '../state/usable-weapons.ts'
 import type { Spell } from './spell-record.ts'
@@ -28,12 +28,21 @@ function spellOption(scene: Scene, who: Combatant, spell: Spell): Offer<Deed> {
   if (!spell.aimed) return branch(spell.name, () => extraOptions(scene, who, { spell, at: null }))
   const targets = scene.fight.combatants.filter((one) => isPresent(one) && !one.hidden && !one.conditions.dead)
   return branch(spell.name, () =>
-    targets.map((at) =>
-      feetBetween(scene.fight, who, at) > spell.range
-        ? shut(at.id, 'E_RANGE')
-        : branch(at.id, () => extraOptions(scene, who, { spell, at })),
-    ),
+    targets.map((at) => {
+      const why = whyNot(scene.fight, who, { spell, at })
+      return why === null ? branch(at.id, () => extraOptions(scene, who, { spell, at })) : shut(at.id, why)
+    }),
   )
+}
+
+/** RULING: what would stop a shot stops an aimed spell. */
+function whyNot(
+  fight: Fight,
+  who: Combatant,
+  { spell, at }: { readonly spell: Spell; readonly at: Combatant },
+): Why | null {
+  if (feetBetween(fight, who, at) > spell.range) return 'E_RANGE'
+  return isClearTo(fight, who, at) ? null : 'E_COVER'
 }
 
 type Aim = { readonly spell: Spell; readonly at: Combatant | null }

@@ -11,7 +11,7 @@ import { type Deed, mainAction } from '../core/take-action.ts'
 import { whyNoMelee, whyNoShot } from '../core/targets.ts'
 import { hurt } from '../health/take-damage.ts'
 import { saveBonus, saveTC } from '../state/derived-values.ts'
-import { feetBetween } from '../state/distance-and-cover.ts'
+import { feetBetween, isClearTo } from '../state/distance-and-cover.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import { isHeld, isHostile, isPresent } from '../state/presence.ts'
@@ -56,9 +56,10 @@ function armOptions(scene: Scene, who: Combatant, at: Combatant): readonly Offer
 const armsAt = (who: Combatant, at: Combatant): readonly Arm[] =>
   isHelpless(at) ? meleeArms(who) : [...meleeArms(who), ...shotArms(who)]
 
+/** OSR-EXE-3: cover plays no part, but what stops a shot does. */
 function whyNot(fight: Fight, who: Combatant, { at, arm }: Aim): Why | null {
   const why = arm.how === 'melee' ? whyNoMelee(fight, who, at, arm) : whyNoShot(fight, who, at, arm)
-  return why === 'E_COVER' ? null : why
+  return why === 'E_COVER' && isClearTo(fight, who, at) ? null : why
 }
 
 /** OSR-DEC-18: the referee confirms the preparation; without it the action is not spent. */
@@ -108,7 +109,7 @@ function isSaved(scene: Scene, by: Combatant, { at, arm }: Aim): boolean {
   const level = isBlock(by) ? combatLevel(by) : (by.skills[arm.skill] ?? 0)
   const penalty = Math.max(0, level) + (arm.execution ? 1 : 0)
   const found = check(scene, at, 'save', [
-    ['level', saveBonus(at), 'OSR-CHK-7'],
+    [at.HD === null ? 'level' : 'HD', saveBonus(at), 'OSR-CHK-7'],
     ['penalty', -penalty, 'OSR-EXE-4'],
   ])
   return reaches(scene.fight, found, saveTC(at, 'Physical'))

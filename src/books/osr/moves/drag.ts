@@ -2,7 +2,7 @@ import { branch, branches, type Offer, type Spot } from '../../../engine/options
 import { hasMain } from '../core/action-budget.ts'
 import { shut } from '../core/refusals.ts'
 import { type Deed, mainAction } from '../core/take-action.ts'
-import { isWithin, SQUARE } from '../state/distance-and-cover.ts'
+import { isWithin, SQUARE, squaresBetween } from '../state/distance-and-cover.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant } from '../state/fight.ts'
 import { isHeld, isPresent } from '../state/presence.ts'
@@ -11,7 +11,7 @@ import { rateOf } from './movement-rate.ts'
 import { hasPlace, placeTo } from './paths.ts'
 import { walk } from './walk.ts'
 
-/** OSR-DRAG-1: up to half the rate, with one hand free; it provokes for who drags. C22: not farther. */
+/** OSR-DRAG-1: up to half the rate, with one hand free; it provokes for who drags. C22: not farther. RULING: the other comes to the square before the last. */
 export function dragOption(scene: Scene, who: Combatant): Offer<Deed> {
   const { fight } = scene
   if (!hasMain(who)) return shut('drag', 'E_NO_ACTION')
@@ -38,7 +38,8 @@ const placeOption = (scene: Scene, who: Combatant, { friend, feet }: Load): Spot
         mainAction(scene, who, () => {
           if (!walk(scene, who, path, 'move')) return
           const to = path.at(-2) ?? path[0]!
-          scene.tell({ type: 'moved', who: friend.id, to, feet: SQUARE * (path.length - 1), how: 'dragged' })
+          const feet = SQUARE * squaresBetween(friend, { pos: to, size: friend.size })
+          scene.tell({ type: 'moved', who: friend.id, to, feet, how: 'dragged' })
         })
       },
   })
