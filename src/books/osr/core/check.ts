@@ -3,6 +3,7 @@ import { burdenOf } from '../health/encumbrance.ts'
 import { elPenalty, isUnsteady } from '../health/exhaustion.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
+import { readyTrait } from '../state/trait-effects.ts'
 import type { ROLLS } from './asks.ts'
 
 type What = keyof typeof ROLLS & string
@@ -50,6 +51,17 @@ export function check(scene: Scene, who: Combatant, what: What, why: Modifier[])
 export function reaches({ options }: Fight, { natural, total }: Check, number: number): boolean {
   if (options.naturals === 'all' && (natural === 1 || natural === 20)) return natural === 20
   return total >= number
+}
+
+/**
+ * OSR 3.5, Expertise: whether a skill check that failed is made again. RULING: in a fight alone, so not in the check
+ * for surprise, nor by who must get out of a hold or past a screen.
+ */
+export function triesAgain(scene: Scene, who: Combatant): boolean {
+  const trait = readyTrait(scene.fight, who, 'expertise')
+  if (trait === null || scene.ask(who, 'expertise', ['no', 'yes']) === 'no') return false
+  scene.tell({ type: 'used', who: who.id, trait })
+  return true
 }
 
 type Half = { readonly who: Combatant; readonly why: Modifier[] }

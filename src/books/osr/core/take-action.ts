@@ -9,7 +9,10 @@ import { hasOta } from './action-budget.ts'
 /** What an option of a turn does. */
 export type Deed = () => void
 
-/** OSR-ACT-2, OSR-SNAP-2, OSR-HOLD-1: declared, then whoever may interrupt it, then done, if it still can be. */
+/**
+ * OSR-ACT-2, OSR-SNAP-2, OSR-HOLD-1: declared, then whoever may interrupt it, then done, if it still can be. RULING:
+ * what is declared is spent, so it leaves no total defence.
+ */
 export function mainAction(scene: Scene, who: Combatant, deed: Deed): void {
   scene.tell({ type: 'spent', who: who.id, on: 'main' })
   interrupted(scene, who, deed)

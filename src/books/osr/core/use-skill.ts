@@ -5,9 +5,8 @@ import { ABILITIES, compositeTC, skillLevel, tcOf } from '../state/derived-value
 import type { Scene } from '../state/events.ts'
 import type { Combatant } from '../state/fight.ts'
 import { isPresent } from '../state/presence.ts'
-import { readyTrait } from '../state/trait-effects.ts'
 import { hasMain } from './action-budget.ts'
-import { check, opposed, reaches } from './check.ts'
+import { check, reaches, triesAgain } from './check.ts'
 import { shut } from './refusals.ts'
 import { type Deed, mainAction } from './take-action.ts'
 
@@ -64,17 +63,18 @@ const reasonsOf = (who: Combatant, skill: string): [string, number, string][] =>
   [skill, skillLevel(who, skill), 'OSR-CHK-4'],
 ]
 
-/** OSR 3.5, Expertise: a failed check again, the better counts. */
+/** OSR 3.5, Expertise: again, and the better counts. */
 function once(scene: Scene, who: Combatant, { skill, number }: Against): boolean {
-  const first = check(scene, who, 'skill', reasonsOf(who, skill))
-  if (reaches(scene.fight, first, number)) return true
-  const trait = readyTrait(scene.fight, who, 'expertise')
-  if (trait === null || scene.ask(who, 'expertise', ['no', 'yes']) === 'no') return false
-  scene.tell({ type: 'used', who: who.id, trait })
-  return reaches(scene.fight, check(scene, who, 'skill', reasonsOf(who, skill)), number)
+  const isDone = (): boolean => reaches(scene.fight, check(scene, who, 'skill', reasonsOf(who, skill)), number)
+  return isDone() || (triesAgain(scene, who) && isDone())
 }
 
 type Contest = { readonly skill: string; readonly foe: Combatant; readonly other: string }
 
-const both = (scene: Scene, who: Combatant, { skill, foe, other }: Contest): boolean =>
-  opposed(scene, { who, why: reasonsOf(who, skill) }, { who: foe, why: reasonsOf(foe, other) }, 'skill')
+/** OSR-CHK-3; with Expertise only the own die falls again. */
+function both(scene: Scene, who: Combatant, { skill, foe, other }: Contest): boolean {
+  const own = (): number => check(scene, who, 'skill', reasonsOf(who, skill)).total
+  const first = own()
+  const theirs = check(scene, foe, 'skill', reasonsOf(foe, other)).total
+  return first >= theirs || (triesAgain(scene, who) && own() >= theirs)
+}

@@ -1,7 +1,6 @@
-import type { Modifier } from '../../../engine/dice.ts'
 import { branch, each, type Offer } from '../../../engine/options.ts'
 import { hasMain } from '../core/action-budget.ts'
-import { check, reaches } from '../core/check.ts'
+import { check, reaches, triesAgain } from '../core/check.ts'
 import { shut } from '../core/refusals.ts'
 import { skillLevel, tcOf } from '../state/derived-values.ts'
 import { isWithin } from '../state/distance-and-cover.ts'
@@ -30,9 +29,11 @@ function needsAid({ conditions, hidden, left }: Combatant): boolean {
 function aid(scene: Scene, who: Combatant, patient: Combatant): void {
   scene.tell({ type: 'spent', who: who.id, on: 'main' })
   const { dying } = patient.conditions
-  const why: Modifier[] = [['Heal', skillLevel(who, 'Heal'), 'OSR-AID-1']]
-  const isDone = reaches(scene.fight, check(scene, who, 'first aid', why), numberFor(scene.fight, who, patient))
-  if (!isDone) return scene.tell({ type: 'not helped', who: who.id, at: patient.id })
+  const number = numberFor(scene.fight, who, patient)
+  const isDone = (): boolean =>
+    reaches(scene.fight, check(scene, who, 'first aid', [['Heal', skillLevel(who, 'Heal'), 'OSR-AID-1']]), number)
+  if (!isDone() && !(triesAgain(scene, who) && isDone()))
+    return scene.tell({ type: 'not helped', who: who.id, at: patient.id })
   scene.tell({ type: dying ? 'stabilised' : 'woke', who: patient.id, by: who.id })
 }
 

@@ -30,7 +30,7 @@ function again(scene: Scene, who: Combatant): void {
 /** OSR-HIT-2 to OSR-HIT-5; the scar takes its points, null: none. */
 function brought(scene: Scene, { who, by, spares }: Harm, scarring: number | null): void {
   const { options } = scene.fight
-  if (who.conditions.frail) return scene.tell({ type: 'died', who: who.id }) // OSR-MW-3
+  if (who.conditions.frail) return scene.tell({ type: 'died', who: who.id }) // OSR-MW-3; RULING: spared or not
   const spared = spares && by !== null && isSpared(scene, by)
   if (who.kind === 'opponent') return scene.tell({ type: spared ? 'spared' : 'died', who: who.id }) // OSR-HIT-2
   if (options.woundModel === 'mortal')

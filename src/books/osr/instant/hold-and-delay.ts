@@ -10,7 +10,7 @@ import type { Scene } from '../state/events.ts'
 import type { Combatant } from '../state/fight.ts'
 import { isAble, isHostile } from '../state/presence.ts'
 
-/** OSR-HOLD-1: a move is spent, the main action waits. */
+/** OSR-HOLD-1: a move is spent, the main action waits. RULING: what waits is an attack. */
 export function holdOption(scene: Scene, who: Combatant): Offer<Deed> {
   if (!scene.fight.options.holdAndDelay) return shut('hold', 'E_CANNOT_ACT')
   if (!hasBoth(who)) return shut('hold', 'E_NO_ACTION')

@@ -1,7 +1,7 @@
 import type { Spot } from '../../../field/plane-geometry.ts'
 import { attack } from '../core/attack.ts'
 import { usualAttr } from '../core/attack-modifiers.ts'
-import { check, reaches } from '../core/check.ts'
+import { check, reaches, triesAgain } from '../core/check.ts'
 import { inGivenOrder } from '../instant/order-of-reactions.ts'
 import { skillLevel, tcOf } from '../state/derived-values.ts'
 import { isWithin, SQUARE } from '../state/distance-and-cover.ts'
@@ -45,8 +45,11 @@ const NOBODY: readonly Combatant[] = []
 /** OSR-MOVE-3: on hard ground Exert against STR, or the move comes to nothing. */
 function holdsFooting(scene: Scene, who: Combatant): boolean {
   if (!scene.fight.ground.hardGround) return true
-  const found = check(scene, who, 'skill', [['Exert', skillLevel(who, 'Exert'), 'OSR-MOVE-3']])
-  return reaches(scene.fight, found, tcOf(who.STR))
+  const isDone = (): boolean => {
+    const found = check(scene, who, 'skill', [['Exert', skillLevel(who, 'Exert'), 'OSR-MOVE-3']])
+    return reaches(scene.fight, found, tcOf(who.STR))
+  }
+  return isDone() || (triesAgain(scene, who) && isDone())
 }
 
 type Leg = { readonly path: Path; readonly from: number; readonly to: number; readonly how: How }
