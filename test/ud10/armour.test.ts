@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { armourDefense, armourPenalty, protectionOf } from '../../src/books/ud10/core/armour.ts'
+import { armourDefense, armourPenalty, protectionOf } from '../../src/books/ud10/core/defense.ts'
 import { ARMOURS } from '../../src/books/ud10/tables/armour.ts'
 import { WEAPONS } from '../../src/books/ud10/tables/weapons.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { standardMetres } from '../../src/books/ud10/state/skills-and-movement.ts'
+import { standardMetres } from '../../src/books/ud10/state/sheet.ts'
 import { keysOf, levelAt } from '../../src/engine/option-tree.ts'
 import { anna, boris, carla, egon, fightOf, freshFight, happened, opened, play, set, sources, who } from './duel.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { metresApart, tenthsBetween } from '../../src/books/ud10/state/positions.ts'
-import { fullSquares, standardSquares } from '../../src/books/ud10/state/skills-and-movement.ts'
+import { fullSquares, standardSquares } from '../../src/books/ud10/state/sheet.ts'
 import { keysOf } from '../../src/engine/option-tree.ts'
 import { anna, boris, carla, egon, fightOf, freshFight, happened, play, set, type Written, who } from './duel.ts'
 

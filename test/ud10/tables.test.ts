@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import * as code from '../../src/books/ud10/state/damage-code.ts'
-import { ARMOURS } from '../../src/books/ud10/tables/armour.ts'
-import { ITEMS } from '../../src/books/ud10/tables/items.ts'
+import * as code from '../../src/books/ud10/state/gear.ts'
+import { ARMOURS, ITEMS } from '../../src/books/ud10/tables/armour.ts'
 import { WEAPONS } from '../../src/books/ud10/tables/weapons.ts'
 
 const written = ({ id, hands, am, damage, pen, range, mag }: (typeof WEAPONS)[string]) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { PRESETS } from '../../src/books/ud10/state/options.ts'
+import { PRESETS } from '../../src/books/ud10/state/model.ts'
 import { keysOf } from '../../src/engine/option-tree.ts'
 import { anna, boris, carla, faults, fightOf, happened, opened, play, who } from './duel.ts'
 

@@ -2,9 +2,9 @@ import { find } from '../../../engine/common-events.ts'
 import { keysOf } from '../../../engine/option-tree.ts'
 import type { Path } from '../../../engine/options.ts'
 import { pathDown } from '../../../kit/policy-paths.ts'
-import { attacksOnTheWay, strikes } from '../moves/free-attack-preview.ts'
+import { attacksOnTheWay, strikes } from '../moves/flee.ts'
+import { asks, inTurn, rolls } from '../state/fight.ts'
 import { bestBlade } from '../state/in-hand.ts'
-import { asks, inTurn } from '../state/rows.ts'
 
 /** One way alone: nothing is asked. */
 const isOnly = (keys: readonly string[]): boolean => keys.length === 1
@@ -218,3 +218,19 @@ export const ASKS = asks({
   // UD-DP-18
   end: inTurn('One side is left. Is the fight over?', 'go on', { 'end fight': 'End the fight', 'go on': 'Go on' }),
 })
+
+/** In chats the events that follow tell of most of them. */
+export const ROLLS = rolls({
+  initiative: { says: 'Initiative', told: null },
+  readiness: { says: 'Initiative check' },
+  attack: { says: 'Attack', told: null },
+  parry: { says: 'Parry', told: null },
+  dodge: { says: 'Dodge', told: null },
+  skill: { says: 'Skill' },
+  morale: { says: 'Morale' },
+  zone: { says: 'Body zone', told: null },
+  damage: { says: 'Damage', told: null },
+  endurance: { says: 'Endurance' },
+  consciousness: { says: 'Consciousness' },
+})
+export type What = keyof typeof ROLLS & string

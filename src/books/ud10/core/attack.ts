@@ -1,15 +1,16 @@
-import { hitsOf, most, roundsOf } from '../gunnery/rounds-and-hits.ts'
-import { payPoints } from '../pools/spend-points.ts'
-import { tire } from '../skills/skill-check.ts'
+import { leaf } from '../../../engine/options.ts'
+import { REFEREE } from '../../../engine/scene.ts'
+import { inOrder } from '../../../kit/order-of-action.ts'
 import type { Scene } from '../state/events.ts'
-import { isPresent } from '../state/presence.ts'
-import { damage } from './damage.ts'
-import { defenseOf, isForeseen } from './defense.ts'
-import { facingTo } from './facing.ts'
-import { attackReasons, type Blow, skillFor } from './modifiers.ts'
-import { type Checked, check, reaches } from './open-ended-check.ts'
+import type { Combatant } from '../state/fight.ts'
+import { isAble, isHostile, isPresent, isSeen } from '../state/positions.ts'
+import { WEAPONS } from '../tables/weapons.ts'
+import { type Checked, check, payPoints, reaches, tire } from './check.ts'
+import { defenseOf, facingTo, isForeseen } from './defense.ts'
+import { attackReasons, type Blow, blowOf, hitsOf, most, roundsOf, skillFor } from './modifiers.ts'
 import { react, reactionBonus } from './react.ts'
-import { aftermath } from './wound.ts'
+import type { Deed } from './turn.ts'
+import { aftermath, damage } from './wound.ts'
 
 /** An attack in the own turn. */
 export function strikeOut(scene: Scene, blow: Blow): void {
@@ -24,7 +25,7 @@ export function attack(scene: Scene, blow: Blow): void {
 }
 
 /** A hit that stands: how far above the Defense (UD-FIRE-3). */
-export type Struck = { readonly margin: number }
+type Struck = { readonly margin: number }
 
 /** The roll and what answers it; null for a miss. UD-ATK-5: rounds are spent before the die. */
 function strike(scene: Scene, blow: Blow): Struck | null {
@@ -53,4 +54,67 @@ function harm(scene: Scene, blow: Blow, { margin }: Struck): void {
   const hits = hitsOf(blow, margin)
   for (let hit = 0; hit < hits; hit++) damage(scene, blow)
   if (isPresent(blow.at)) aftermath(scene, blow.at, before)
+}
+
+/** UD-SPEC-3: an ally or a neutral is attacked after a confirmation; then the referee says what it makes of the sides. */
+function confirmed(scene: Scene, who: Combatant, at: Combatant): boolean {
+  if (isHostile(scene.fight, who.side, at.side)) return true
+  scene.tell({ type: 'turned on', who: who.id, at: at.id })
+  if (scene.ask(who, 'betrayal', ['no', 'yes']) === 'no') {
+    scene.tell({ type: 'resolved', who: who.id })
+    return false
+  }
+  if (scene.ask(REFEREE, 'hostility', [leaf('as before', false), leaf('hostile', true)]))
+    scene.tell({ type: 'parted', who: who.id, at: at.id })
+  return true
+}
+
+/**
+ * Every action but an attack, which spends the slot itself. C5: who is felled by the shot that it triggers does not come
+ * to do it, and the slot is spent.
+ */
+export const action =
+  (scene: Scene, who: Combatant, deed: Deed): Deed =>
+  () => {
+    scene.tell({ type: 'acted', who: who.id })
+    underFire(scene, who, 'action')
+    if (isAble(who)) deed()
+  }
+
+/** Rounds that are spent though nothing comes of the action. */
+type Ammo = { readonly weapon: string; readonly rounds: number }
+type Aimed = { readonly who: Combatant; readonly at: Combatant | null; readonly ammo?: Ammo | null }
+
+/** The same for an attack: what it spends is spent when it is declared (UD-ATK-5), also where it comes to nothing. */
+export const attackAction =
+  (scene: Scene, { who, at, ammo = null }: Aimed, deed: Deed): Deed =>
+  () => {
+    if (at !== null && !confirmed(scene, who, at)) return
+    underFire(scene, who, 'action')
+    if (isAble(who)) deed()
+    else scene.tell({ type: 'cut short', who: who.id, weapon: ammo?.weapon ?? null, rounds: ammo?.rounds ?? 0 })
+  }
+
+/** UD-TURN-9: one of the free actions of the turn. */
+export const counted =
+  (scene: Scene, who: Combatant, deed: Deed): Deed =>
+  () => {
+    scene.tell({ type: 'freed', who: who.id })
+    deed()
+  }
+
+/**
+ * UD-FIRE-8, C5: shots at who leaves a square (`leave`) or takes an action in a zone of suppression, before it happens.
+ * One from each zone, in initiative order; an action in cover or crouched draws none; nor does one out of sight.
+ */
+export function underFire(scene: Scene, who: Combatant, by: 'leave' | 'action'): void {
+  const { fight } = scene
+  if (fight.zones.length === 0 || (by === 'action' && (who.crouching || who.cover !== null))) return
+  for (const shooter of inOrder(fight)) {
+    const zone = fight.zones.find((one) => one.by === shooter.id && one.covers.includes(who.id))
+    if (!zone || !isAble(shooter) || !isSeen(fight, shooter, who)) continue
+    scene.tell({ type: 'drew fire', who: who.id, by: shooter.id })
+    strikeOut(scene, { ...blowOf(shooter, who, WEAPONS[zone.weapon]!), free: 'suppression' })
+    if (!isAble(who)) return
+  }
 }

@@ -2,8 +2,9 @@ import { isBehind } from '../../../field/facing.ts'
 import { type Direction, directionTo } from '../../../field/square-names.ts'
 import { nearestPair } from '../../../field/squares-apart.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
+import { type Armour, type Weapon, ZONES, type Zone } from '../state/gear.ts'
 import { hasShield, isRanged } from '../state/in-hand.ts'
-import { hasGrid, stand } from '../state/positions.ts'
+import { hasGrid, isAble, isHostile, squaresBetween, stand } from '../state/positions.ts'
 import type { Facing } from '../state/sheet.ts'
 import { ARMOURS } from '../tables/armour.ts'
 import type { Blow } from './modifiers.ts'
@@ -63,3 +64,100 @@ function coverAgainst(fight: Fight, { by, at, weapon }: Blow): number {
   const direction = directionTo(...nearestPair(stand(at), stand(by)))
   return direction !== null && cover.from.some((facing) => DIRECTION[facing] === direction) ? cover.rating : 0
 }
+
+/** UD-MAP-9: where somebody faces who turns to the other; null without facings. */
+export function facingTo(fight: Fight, who: Combatant, at: Combatant): Facing | null {
+  if (!hasGrid(fight) || !fight.options.facing) return null
+  return (directionTo(...nearestPair(stand(who), stand(at)))?.toUpperCase() as Facing | undefined) ?? null
+}
+
+/** UD-MAP-9: the nearest able enemy; tie: earlier in initiative order. */
+export function facingAtEnd(fight: Fight, who: Combatant): Facing | null {
+  if (!hasGrid(fight) || !fight.options.facing) return null
+  let nearest: Combatant | null = null
+  let least = Number.POSITIVE_INFINITY
+  for (const one of fight.combatants) {
+    if (!isAble(one) || one.hidden || !isHostile(fight, who.side, one.side)) continue
+    const squares = squaresBetween(fight, who, one)
+    if (squares > least || (squares === least && nearest !== null && !isEarlier(fight, one, nearest))) continue
+    least = squares
+    nearest = one
+  }
+  return nearest === null ? null : facingTo(fight, who, nearest)
+}
+
+/** C27: who has no place in the order comes last. */
+function isEarlier({ order }: Fight, one: Combatant, than: Combatant): boolean {
+  const [a, b] = [order.indexOf(one.id), order.indexOf(than.id)]
+  return a >= 0 && (b < 0 || a < b)
+}
+
+type Wearer = { readonly armour: readonly string[]; readonly skills: Readonly<Record<string, number>> }
+type Hurting = Pick<Weapon, 'class' | 'type' | 'pen'>
+type Rules = { readonly buffer: boolean; readonly penetration: boolean; readonly damageTypes: boolean }
+
+/** What armour does against one hit; `rating` is its armour before penetration (UD-DMG-4). */
+type Protection = { readonly rating: number; readonly armour: number; readonly buffer: number }
+
+/** UD-ARM-5: pieces by zone, class, average, then penetration. `zone` is null where none was rolled. */
+export function protectionOf(
+  who: Pick<Wearer, 'armour'>,
+  by: Hurting,
+  { options, zone }: { readonly options: Rules; readonly zone: Zone | null },
+): Protection {
+  const inZone = (one: Zone): Armour | null => bestIn(one, who.armour, by)
+  const ratingOf = (piece: Armour): number => piece.armour - (options.damageTypes ? weakness(piece, by) : 0)
+  const over = (figure: (piece: Armour) => number): number =>
+    zone === null ? mean(inZone, figure) : figureIn(inZone(zone), figure)
+  const rating = over(ratingOf)
+  const buffer = options.buffer ? over((piece) => piece.buffer) : 0 // UD-DMG-8
+  const pen = options.penetration ? by.pen : 0 // UD-DMG-7
+  return { rating, armour: pierced(rating, pen), buffer: pierced(buffer, pen) }
+}
+
+/** UD-ARM-2: the highest rating, then the highest buffer, then the first on the sheet. */
+function bestIn(zone: Zone, worn: readonly string[], by: Hurting): Armour | null {
+  let best: Armour | null = null
+  for (const id of worn) {
+    const piece = ARMOURS[id]!
+    if (!piece.zones.includes(zone)) continue // UD-ARM-1
+    if (piece.noRanged && by.class !== 'melee') continue // UD-ARM-3
+    if (best === null || isBetter(piece, best)) best = piece
+  }
+  return best
+}
+
+const isBetter = (one: Armour, than: Armour): boolean =>
+  one.armour > than.armour || (one.armour === than.armour && one.buffer > than.buffer)
+
+/** UD-DMG-6: crushing blows against rigid pieces, points of melee weapons against mesh; every piece has 1 to lose. */
+function weakness(piece: Armour, { class: kind, type }: Hurting): 0 | 1 {
+  const isWeak =
+    (type === 'crushing' && piece.class === 'rigid') ||
+    (type === 'piercing' && kind === 'melee' && piece.class === 'mesh')
+  return isWeak ? 1 : 0
+}
+
+/** UD-ARM-4: the mean of all six zones, half rounded up. */
+function mean(inZone: (zone: Zone) => Armour | null, figure: (piece: Armour) => number): number {
+  let sum = 0
+  for (const zone of ZONES) sum += figureIn(inZone(zone), figure)
+  return Math.floor(sum / ZONES.length + 1 / 2)
+}
+
+const figureIn = (piece: Armour | null, figure: (piece: Armour) => number): number =>
+  piece === null ? 0 : figure(piece)
+
+/** UD-DMG-7: what is not there cannot be raised by a negative penetration. */
+const pierced = (points: number, pen: number): number => (points === 0 ? 0 : Math.max(0, points - pen))
+
+/** Added to melee attacks, parries, dodges and acrobatics: UD-ARM-6, the worst piece; UD-ARM-7, less `wearArmor`. */
+export function armourPenalty({ armour, skills }: Wearer): number {
+  let worst = 0
+  for (const id of armour) worst = Math.min(worst, ARMOURS[id]!.penalty) // UD-ARM-6
+  return Math.min(0, worst + (skills.wearArmor ?? 0)) // UD-ARM-7
+}
+
+/** UD-ARM-8: what worn pieces add to Defense. */
+export const armourDefense = (pieces: readonly Pick<Armour, 'defense'>[]): number =>
+  pieces.reduce((sum, { defense }) => sum + defense, 0)

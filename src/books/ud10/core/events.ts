@@ -3,12 +3,20 @@ import { find } from '../../../engine/common-events.ts'
 import { belongsTo, person, thing, visible } from '../../../engine/field-marks.ts'
 import type { Writable } from '../../../engine/scene.ts'
 import { choice, flag, list, nullable, object, text, whole } from '../../../engine/schema.ts'
-import { letGo } from '../arms/drop.ts'
-import { type Combatant, type Fight, FREE_ATTACKS, MODES, REACTIONS, type Turn } from '../state/fight.ts'
-import { isAble } from '../state/presence.ts'
-import { AT, event, WHO } from '../state/rows.ts'
+import {
+  AT,
+  type Combatant,
+  event,
+  type Fight,
+  FREE_ATTACKS,
+  MODES,
+  REACTIONS,
+  type Turn,
+  WHO,
+} from '../state/fight.ts'
+import { spend } from '../state/in-hand.ts'
+import { isAble } from '../state/positions.ts'
 import { FACINGS } from '../state/sheet.ts'
-import { WEAPONS } from '../tables/weapons.ts'
 
 const order = visible(list(person(), { most: 100 }))
 const facing = visible(nullable(choice(FACINGS)))
@@ -279,12 +287,3 @@ function skip({ order, combatants }: Writable<Fight>, until: string): void {
 
 const parted = (group: readonly string[], side: string, by: string): string[] =>
   group.filter((one) => !(one === side && group.includes(by)))
-
-type Spent = { readonly weapon: string; readonly rounds: number; readonly at: string }
-
-/** UD-GEAR-5: what is thrown leaves the hand, and lies where the target is. */
-export function spend(fight: Writable<Fight>, who: Writable<Combatant>, { weapon: id, rounds, at }: Spent): void {
-  const weapon = WEAPONS[id]!
-  if (weapon.class === 'thrown') letGo(fight, who, { thing: id, at })
-  else if (weapon.reload > 0) who.loaded[id] = (who.loaded[id] ?? weapon.mag) - rounds // UD-GEAR-4: a bow is nocked as it is shot
-}

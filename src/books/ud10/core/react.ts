@@ -1,16 +1,14 @@
 import { type Modifier, weigh } from '../../../engine/dice.ts'
 import { branch, leaf, type Offer } from '../../../engine/options.ts'
 import { REFEREE } from '../../../engine/scene.ts'
-import { withPoints } from '../pools/spend-points.ts'
-import { tire } from '../skills/skill-check.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant } from '../state/fight.ts'
 import { hasShield, isBare, isRanged, readyWeapons } from '../state/in-hand.ts'
-import { isAble } from '../state/presence.ts'
-import { skillOf } from '../state/skills-and-movement.ts'
-import { armourPenalty } from './armour.ts'
+import { isAble } from '../state/positions.ts'
+import { skillOf } from '../state/sheet.ts'
+import { passes, tire, withPoints } from './check.ts'
+import { armourPenalty } from './defense.ts'
 import { type Blow, lasting } from './modifiers.ts'
-import { passes } from './open-ended-check.ts'
 
 export type Hit = { readonly blow: Blow; readonly foreseen: boolean; readonly total: number }
 

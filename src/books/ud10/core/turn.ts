@@ -1,28 +1,18 @@
-import { leaf, type Offer } from '../../../engine/options.ts'
-import { drawOnTheWay, drawOptions } from '../arms/draw.ts'
-import { dualOptions } from '../arms/dual-attack.ts'
-import { rapidReloadOptions, reloadOptions } from '../arms/reload.ts'
-import { aimOptions, holdStillOptions } from '../gunnery/aim.ts'
-import { suppressOptions } from '../gunnery/suppress.ts'
-import { coverOptions } from '../moves/cover.ts'
-import {
-  canGo,
-  fullMoveOptions,
-  leaveOptions,
-  moveOptions,
-  retreatOptions,
-  stayOptions,
-  stepOptions,
-} from '../moves/move.ts'
-import { restOptions } from '../pools/rest-and-boost.ts'
-import { itemOptions } from '../skills/item-action.ts'
-import { skillOptions } from '../skills/skill-menu.ts'
-import type { Scene } from '../state/events.ts'
-import type { Combatant } from '../state/fight.ts'
-import { isAble } from '../state/presence.ts'
-import { attackOptions } from './attack-menu.ts'
-import { over } from './end-turn.ts'
-import { freeOptions } from './free-actions.ts'
+import { amount, branch, leaf, type Offer } from '../../../engine/options.ts'
+import type { Deed as Unasked } from '../../../engine/scene.ts'
+import { wordsToReferee } from '../../../kit/words-to-referee.ts'
+import * as arms from '../arms/hands.ts'
+import * as fire from '../gunnery/fire.ts'
+import * as moves from '../moves/move.ts'
+import { skillOptions } from '../skills/skills.ts'
+import type { Event, Scene } from '../state/events.ts'
+import type { Combatant, Fight } from '../state/fight.ts'
+import { hasGrid, isAble, isPresent } from '../state/positions.ts'
+import { FACINGS } from '../state/sheet.ts'
+import { counted } from './attack.ts'
+import { attackOptions, dualOptions } from './attack-menu.ts'
+import { over } from './rounds.ts'
+import { shut, type Why, whyNoFree } from './why-not.ts'
 
 export type Deed = () => void
 
@@ -35,28 +25,89 @@ export function turn(scene: Scene, who: Combatant): void {
 
 /** UD-DP-4, in its order. */
 function turnOptions(scene: Scene, who: Combatant): readonly Offer<Deed>[] {
-  const isRoom = canGo(scene.fight, who)
+  const isRoom = moves.canGo(scene.fight, who)
   return [
     attackOptions(scene, who),
     dualOptions(scene, who),
-    suppressOptions(scene, who),
-    moveOptions(scene, who, isRoom),
-    stepOptions(scene, who, isRoom),
-    stayOptions(scene, who),
-    aimOptions(scene, who),
-    holdStillOptions(scene, who),
-    coverOptions(scene, who),
-    drawOptions(scene, who),
-    drawOnTheWay(scene, who),
-    reloadOptions(scene, who),
-    rapidReloadOptions(scene, who),
-    itemOptions(scene, who),
+    fire.suppressOptions(scene, who),
+    moves.moveOptions(scene, who, isRoom),
+    moves.stepOptions(scene, who, isRoom),
+    moves.stayOptions(scene, who),
+    fire.aimOptions(scene, who),
+    fire.holdStillOptions(scene, who),
+    moves.coverOptions(scene, who),
+    arms.drawOptions(scene, who),
+    arms.drawOnTheWay(scene, who),
+    arms.reloadOptions(scene, who),
+    arms.rapidReloadOptions(scene, who),
+    arms.itemOptions(scene, who),
     skillOptions(scene, who),
-    fullMoveOptions(scene, who, isRoom),
-    retreatOptions(scene, who),
-    leaveOptions(scene, who),
+    moves.fullMoveOptions(scene, who, isRoom),
+    moves.retreatOptions(scene, who),
+    moves.leaveOptions(scene, who),
     freeOptions(scene, who),
     restOptions(scene, who),
     leaf('pass', () => over(scene, who)),
   ]
+}
+
+/** UD-FREE-1, UD-FREE-2, UD-DP-16; UD-TURN-9: so many in a turn; C15: looking around is not counted. */
+function freeOptions(scene: Scene, who: Combatant): Offer<Deed> {
+  const why = whyNoFree(scene.fight)
+  if (why === 'E_ACTION_SPENT') return shut('free', why)
+  const open = (): readonly Offer<Deed>[] => [
+    why === null ? posture(scene, who) : shut(who.crouching ? 'stand' : 'crouch', why),
+    hasGrid(scene.fight) && scene.fight.options.facing && branch('face', () => facings(scene, who)),
+    ...[...arms.handOptions(scene, who), fire.braceOptions(scene, who), boostOptions(scene, who)].map((offer) =>
+      why === null ? offer : barred(offer, why),
+    ),
+  ]
+  if (why !== null && !(hasGrid(scene.fight) && scene.fight.options.facing)) return shut('free', why, open)
+  return branch('free', open)
+}
+
+/** UD-TURN-9: what would be offered but for the limit; what is barred anyhow keeps its own reason. */
+const barred = (offer: Offer<Deed>, why: Why): Offer<Deed> =>
+  offer && (offer.kind === 'leaf' || offer.kind === 'branch') ? shut(offer.key, why) : offer
+
+const posture = (scene: Scene, who: Combatant): Offer<Deed> =>
+  who.crouching
+    ? leaf(
+        'stand',
+        counted(scene, who, () => scene.tell({ type: 'rose', who: who.id })),
+      )
+    : leaf(
+        'crouch',
+        counted(scene, who, () => scene.tell({ type: 'crouched', who: who.id })),
+      )
+
+const facings = (scene: Scene, who: Combatant): readonly Offer<Deed>[] =>
+  FACINGS.map((facing) => leaf(facing, () => scene.tell({ type: 'looked around', who: who.id, facing })))
+
+/** UD-ACT-13: no movement, step or action; C30. */
+function restOptions(scene: Scene, who: Combatant): Offer<Deed> {
+  const { turn } = scene.fight
+  if (turn === null || turn.moved !== 'none' || turn.stepped || turn.still) return shut('rest', 'E_MOVE_SPENT')
+  if (turn.acted) return shut('rest', 'E_ACTION_SPENT')
+  return leaf('rest', () => {
+    scene.tell({ type: 'rested', who: who.id })
+    over(scene, who)
+  })
+}
+
+/** UD-POOL-3, UD-DP-17: points of the athletic pool for Defense, until the own next turn; a free action (UD-FREE-2). */
+function boostOptions(scene: Scene, who: Combatant): Offer<Deed> {
+  const most = who.pools.athletic.now
+  if (most === 0) return false
+  return branch('boost', () => [
+    amount({ least: 1, most, step: 1, unit: 'points', why: 'E_POOL' }, (points): Deed => {
+      return counted(scene, who, () => scene.tell({ type: 'boosted', who: who.id, points })) // C15
+    }),
+  ])
+}
+
+/** UD-FREE-1: a few words at any time; C1: the incapacitated may speak. */
+export function offers(fight: Fight, who: string): readonly Offer<Unasked<Fight, Event>>[] {
+  const one = fight.combatants.find(({ id }) => id === who)
+  return one && isPresent(one) && !one.unconscious ? [wordsToReferee(who)] : []
 }

@@ -2,8 +2,7 @@ import { person, visible } from '../../../engine/field-marks.ts'
 import type { Writable } from '../../../engine/scene.ts'
 import { choice, list, nullable, number, object, whole } from '../../../engine/schema.ts'
 import { squareName } from '../../../field/square-names.ts'
-import type { Combatant, Fight } from '../state/fight.ts'
-import { event, WHO } from '../state/rows.ts'
+import { type Combatant, event, type Fight, WHO } from '../state/fight.ts'
 import { COVER, FACINGS, SQUARE } from '../state/sheet.ts'
 
 export const KINDS = ['step', 'standard', 'full', 'retreat'] as const

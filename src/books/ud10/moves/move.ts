@@ -1,21 +1,19 @@
-import { branch, leaf, type Offer, spot } from '../../../engine/options.ts'
+import { amount, branch, leaf, type Offer, spot } from '../../../engine/options.ts'
 import type { Spot } from '../../../field/plane-geometry.ts'
 import { parseSquare } from '../../../field/square-names.ts'
 import { isGoing } from '../../../field/walking-range.ts'
 import { squareAmong, walkTo } from '../../../kit/square-choices.ts'
-import { hasSmallToDraw } from '../arms/draw.ts'
-import { shut, type Why } from '../core/refusals.ts'
-import { whyNoMove, whyNoStep, whyNoWhole } from '../core/spent-slots.ts'
+import { hasSmallToDraw } from '../arms/hands.ts'
+import { action } from '../core/attack.ts'
 import type { Deed } from '../core/turn.ts'
+import { shut, type Why, whyNoAction, whyNoMove, whyNoStep, whyNoWhole } from '../core/why-not.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
-import { gridIn, hasGrid } from '../state/positions.ts'
-import { fullSquares, standardMetres, standardSquares } from '../state/skills-and-movement.ts'
-import { goBack, goTo } from './carry-out-move.ts'
+import { coverOn, gridIn, hasGrid, isPresent, metresApart } from '../state/positions.ts'
+import { fullSquares, standardMetres, standardSquares } from '../state/sheet.ts'
 import type { Kind } from './events.ts'
-import { distanceOptions, hasOthers } from './move-without-map.ts'
-import { hasNeighbour, NEAR, neighboursOf, WHY, walkOf, wayOut } from './paths.ts'
-import { retreats, whyNoRetreat } from './retreat.ts'
+import { goApart, goBack, goTo } from './flee.ts'
+import { hasNeighbour, NEAR, neighboursOf, retreats, WHY, walkOf, wayOut, whyNoRetreat } from './paths.ts'
 
 /** UD-MOVE-2. */
 export const moveOptions = (scene: Scene, who: Combatant, isRoom: boolean): Offer<Deed> =>
@@ -137,5 +135,57 @@ export function retreatOptions(scene: Scene, who: Combatant): Offer<Deed> {
         () =>
           goBack(scene, who, way),
     ),
+  )
+}
+
+/** UD-MAP-13: a move names one other, and changes that distance alone. */
+function distanceOptions(
+  scene: Scene,
+  who: Combatant,
+  { kind, metres }: { readonly kind: Kind; readonly metres: number },
+): readonly Offer<Deed>[] {
+  const { fight } = scene
+  const others = fight.combatants.filter(
+    (one) => one !== who && isPresent(one) && !(one.hidden && one.side !== who.side),
+  )
+  const far = others.filter((one) => metresApart(fight, who, one) > NEAR)
+  const way = (one: Combatant, sign: 1 | -1) =>
+    branch(one.id, () => [metresOf(scene, who, { one, kind, sign, most: mostOf(fight, { who, one, metres, sign }) })])
+  return [
+    far.length > 0 && branch('closer', () => far.map((one) => way(one, -1))),
+    others.length > 0 && branch('away', () => others.map((one) => way(one, 1))),
+  ]
+}
+
+const hasOthers = (fight: Fight, who: Combatant): boolean =>
+  fight.combatants.some((one) => one !== who && isPresent(one) && !(one.hidden && one.side !== who.side))
+
+type Way = { readonly who: Combatant; readonly one: Combatant; readonly metres: number; readonly sign: 1 | -1 }
+
+const mostOf = (fight: Fight, { who, one, metres, sign }: Way): number =>
+  sign > 0 ? metres : Math.min(metres, metresApart(fight, who, one) - NEAR)
+
+type Choice = { readonly one: Combatant; readonly kind: Kind; readonly sign: 1 | -1; readonly most: number }
+
+/** By half metres; without a whole one, all there is. */
+function metresOf(scene: Scene, who: Combatant, { one, kind, sign, most }: Choice): Offer<Deed> {
+  const least = kind === 'step' ? most : Math.min(most, 0.5) // a step: 1.5 m
+  return amount(
+    { least, most, step: 0.5, unit: 'm' },
+    (by): Deed =>
+      () =>
+        goApart(scene, who, { kind, to: [{ other: one, metres: metresApart(scene.fight, who, one) + sign * by }] }),
+  )
+}
+
+/** UD-COV-3, UD-ACT-4: an action on a square to which the referee gave a rating. */
+export function coverOptions(scene: Scene, who: Combatant): Offer<Deed> {
+  const why = whyNoAction(scene.fight)
+  if (why !== null) return shut('take cover', why)
+  const cover = coverOn(scene.fight, who)
+  if (cover === null) return shut('take cover', 'E_BLOCKED')
+  return leaf(
+    'take cover',
+    action(scene, who, () => scene.tell({ type: 'took cover', who: who.id, cover })),
   )
 }

@@ -4,9 +4,8 @@ import { stackName } from '../../../kit/inventory.ts'
 import type { Thing } from '../../../kit/newcomer.ts'
 import type { Combatant } from '../state/fight.ts'
 import { handsFor } from '../state/in-hand.ts'
-import { SKILLS } from '../state/skills-and-movement.ts'
-import { ARMOURS } from '../tables/armour.ts'
-import { ITEMS } from '../tables/items.ts'
+import { SKILLS } from '../state/sheet.ts'
+import { ARMOURS, ITEMS } from '../tables/armour.ts'
 import { WEAPONS } from '../tables/weapons.ts'
 
 export const SAMPLE =

@@ -7,9 +7,8 @@ import type { Policy } from '../../../engine/simulate.ts'
 import { eachOf } from '../../../kit/map-values.ts'
 import { ASKS } from '../core/asks.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
-import { skillOf } from '../state/skills-and-movement.ts'
-import { turnBy } from './doctrine-turn.ts'
-import { DOCTRINES } from './doctrines.ts'
+import { skillOf } from '../state/sheet.ts'
+import { DOCTRINES, turnBy } from './doctrines.ts'
 import { type Choice, standardTurn } from './standard-turn.ts'
 
 const USUAL = askKindsOf<Fight, string>(ASKS)

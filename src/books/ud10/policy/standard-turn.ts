@@ -5,8 +5,19 @@ import type { Combatant, Fight } from '../state/fight.ts'
 import type { Weapon } from '../state/gear.ts'
 import { isLoaded } from '../state/in-hand.ts'
 import { isEngaged } from '../state/positions.ts'
-import { beside, bladeOf, foesOf, gunOf, inSight, isArmed, nearestOf, sheathed, weakestOf } from './foes-and-arms.ts'
-import { awayFrom, towards } from './walk-towards.ts'
+import {
+  awayFrom,
+  beside,
+  bladeOf,
+  foesOf,
+  gunOf,
+  inSight,
+  isArmed,
+  nearestOf,
+  sheathed,
+  towards,
+  weakestOf,
+} from './squares.ts'
 
 /** What is chosen, and why, in a line for the referee. */
 export type Choice = { readonly path: Path; readonly why: string }

@@ -1,14 +1,10 @@
 import type { SceneOf } from '../../../engine/ask-and-roll-rows.ts'
 import type { EventOf } from '../../../engine/event-rows.ts'
-import { ARMS } from '../arms/events.ts'
-import type { ASKS } from '../core/asks.ts'
+import { ARMS, GUNNERY, POOLS, SKILLS } from '../arms/events.ts'
+import type { ASKS, ROLLS } from '../core/asks.ts'
 import { CORE } from '../core/events.ts'
-import { WOUNDS } from '../core/events-wounds.ts'
-import type { ROLLS } from '../core/roll-rows.ts'
-import { GUNNERY } from '../gunnery/events.ts'
+import { WOUNDS } from '../core/wound-events.ts'
 import { MOVES } from '../moves/events.ts'
-import { POOLS } from '../pools/events.ts'
-import { SKILLS } from '../skills/events.ts'
 import type { Combatant, Fight } from './fight.ts'
 
 /** What becomes true: the rows of every room. */

@@ -1,6 +1,9 @@
+import { rowsFor } from '../../../engine/ask-and-roll-rows.ts'
 import type { FightOf } from '../../../engine/book-model.ts'
-import { person, subject } from '../../../engine/field-marks.ts'
+import { person, shared, subject } from '../../../engine/field-marks.ts'
 import { choice, flag, type Infer, list, nullable, number, object, text, whole } from '../../../engine/schema.ts'
+import type { GridMap } from '../../../field/map.ts'
+import { mapField } from '../../../field/map-fields.ts'
 import { choiceOf, maybe, off, several, upTo } from '../../../kit/usual-fields.ts'
 import type { MODEL } from './model.ts'
 import { type Combatant, SQUARE } from './sheet.ts'
@@ -52,7 +55,7 @@ export type Turn = Infer<typeof TURN>
 const ATTACK = object({ by: person(), at: person(), weapon, mode: choice(MODES), free: nullable(choice(FREE_ATTACKS)) })
 
 /** How far two are from each other, without a map. */
-export const DISTANCE = object({ a: subject(), b: subject(), metres: number(1.5, 100_000, 0.5) })
+const DISTANCE = object({ a: subject(), b: subject(), metres: number(1.5, 100_000, 0.5) })
 
 /** Who was in the zone when it was laid, and is not shot at yet. */
 const ZONE = object({ by: subject(), weapon, covers: list(person(), { most: 100 }) })
@@ -80,3 +83,40 @@ export const STATE = {
   zones: several(ZONE, 100),
   lying: several(LYING, 1000),
 }
+
+/** What the referee says of the place. */
+export const PLACE = {
+  /** Without one, an open field (`map: grid`). */
+  map: shared(mapField()),
+  /** Where the first of the party is put who has no square. */
+  anchor: maybe(SQUARE),
+  /** UD 7: fog or darkness over everything. */
+  badVisibility: choiceOf(['none', 'fog', 'darkness']),
+  /** Sides that are not hostile to each other, in groups. */
+  allied: shared(several(list(text({ min: 1, max: 32 }), { most: 20 }), 20)),
+  /** Distances at the start that differ from `startDistance`. */
+  distances: shared(several(DISTANCE, 5000)),
+}
+
+const SIDE = 40
+
+/** RULING: where no map is drawn, an open field of 40 by 40 squares. */
+export const OPEN_FIELD: GridMap = {
+  side: 1.5,
+  unit: 'm',
+  ambient: 'bright',
+  ground: Array.from({ length: SIDE }, () => '.'.repeat(SIDE)),
+  heights: [],
+  across: [],
+  upright: [],
+  segments: [],
+  lights: [],
+  starts: {},
+  cover: [],
+}
+
+/** What builds the rows of this book; the fields that many events share. */
+export const { event, asks, inTurn, rolls } = rowsFor<Fight>()
+
+export const WHO = { who: person() }
+export const AT = { who: person(), at: person() }

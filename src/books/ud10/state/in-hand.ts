@@ -1,9 +1,9 @@
+import type { Writable } from '../../../engine/scene.ts'
 import { mostOf } from '../../../kit/pick-foe.ts'
-import { ITEMS } from '../tables/items.ts'
+import { ITEMS } from '../tables/armour.ts'
 import { WEAPONS } from '../tables/weapons.ts'
-import { averageDamage } from './damage-code.ts'
-import type { Combatant } from './fight.ts'
-import type { Weapon } from './gear.ts'
+import type { Combatant, Fight } from './fight.ts'
+import { averageDamage, type Weapon } from './gear.ts'
 
 export const UNARMED = WEAPONS.unarmed!
 
@@ -57,3 +57,36 @@ export const roundsIn = ({ loaded }: Combatant, { id, mag }: Weapon): number => 
 /** UD-GEAR-5: what is thrown holds itself. */
 export const isLoaded = (who: Combatant, weapon: Weapon, rounds = 1): boolean =>
   weapon.class === 'thrown' || roundsIn(who, weapon) >= rounds
+
+/** The list with one such entry less. */
+export function without(ids: readonly string[], id: string): string[] {
+  const at = ids.indexOf(id)
+  return ids.filter((_, i) => i !== at)
+}
+
+type Gone = { readonly thing: string; readonly at: string }
+
+/** UD-FREE-1, UD-GEAR-5: a thing leaves the hand and lies where `at` is. */
+export function letGo(fight: Writable<Fight>, who: Writable<Combatant>, { thing, at }: Gone): void {
+  who.ready = without(who.ready, thing)
+  const near = fight.combatants.find(({ id }) => id === at)
+  fight.lying.push({ thing, pos: near?.pos ? { x: near.pos.x, y: near.pos.y } : null, near: at })
+}
+
+/** UD-HP-8: everything that is held, but claws and teeth. */
+export function dropAll(fight: Writable<Fight>, who: Writable<Combatant>): void {
+  for (const thing of [...who.ready])
+    if (!(WEAPONS[thing] && isBare(WEAPONS[thing]))) letGo(fight, who, { thing, at: who.id })
+}
+
+type Spent = { readonly weapon: string; readonly rounds: number; readonly at: string }
+
+/** UD-GEAR-5: what is thrown leaves the hand, and lies where the target is. */
+export function spend(fight: Writable<Fight>, who: Writable<Combatant>, { weapon: id, rounds, at }: Spent): void {
+  const weapon = WEAPONS[id]!
+  if (weapon.class === 'thrown') letGo(fight, who, { thing: id, at })
+  else if (weapon.reload > 0) who.loaded[id] = (who.loaded[id] ?? weapon.mag) - rounds // UD-GEAR-4: a bow is nocked as it is shot
+}
+
+/** UD-GEAR-4: `loaded` holds 0 of them once the last listed one is used. */
+export const SPARE = 'spare-magazine'

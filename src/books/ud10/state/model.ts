@@ -1,10 +1,73 @@
 import { model } from '../../../engine/book-model.ts'
-import { choice, short, text, withDefault } from '../../../engine/schema.ts'
+import {
+  choice,
+  flag,
+  number,
+  type ObjectOf,
+  type Schema,
+  short,
+  text,
+  whole,
+  withDefault,
+} from '../../../engine/schema.ts'
 import { wholeFight } from '../../../kit/fight-schema.ts'
-import { STATE } from './fight.ts'
-import { PLACE } from './ground.ts'
-import { SETTINGS } from './options.ts'
+import { presetsOf } from '../../../kit/option-presets.ts'
+import { choiceOf, upTo } from '../../../kit/usual-fields.ts'
+import { PLACE, STATE } from './fight.ts'
 import { FIELDS } from './sheet.ts'
+
+/** `on` and `off` are short for true and false. */
+const toggle = (): Schema<boolean> =>
+  short(flag(), (raw) => (raw === 'on' ? true : raw === 'off' ? false : undefined), choice(['on', 'off']))
+const on = () => withDefault(toggle(), true)
+const off = () => withDefault(toggle(), false)
+
+const INITIATIVES = ['each', 'group', 'all'] as const
+
+/** UD 11, in the page's order. What is left out comes from the preset's column; the defaults here are `standard`. */
+const SETTINGS = {
+  preset: choiceOf(['basic', 'standard', 'full'], 'standard'),
+  bodyZones: off(),
+  buffer: off(),
+  penetration: off(),
+  fleeing: on(),
+  retreat: on(),
+  damageTypes: off(),
+  facing: on(),
+  enduranceCheck: off(),
+  map: choiceOf(['grid', 'none']), // UD-GEN-2
+  diagonals: choiceOf(['equal', 'alternate']),
+  iniEachRound: off(),
+  npcInitiative: choiceOf(INITIATIVES, 'each'),
+  parryTies: choiceOf(['attacker', 'defender']),
+  incapacitation: choiceOf(['check', 'always']),
+  exhaustionKnockout: on(),
+  reactionGate: choiceOf(['auto', 'ask']),
+  deathAt: withDefault(whole(-1000, 0), -10),
+  freeActionLimit: upTo(99, 3),
+  roundSeconds: withDefault(whole(1, 1_000_000), 10), // UD-GEN-6
+  startDistance: withDefault(number(1, 10_000, 0.5), 10),
+  npcRetreats: off(),
+  stepIsMove: off(),
+  negativeDexCounts: off(),
+}
+export type Options = ObjectOf<typeof SETTINGS>
+
+/**
+ * UD 11: the three columns; UD-OPT-1: why `standard` has fleeing and retreat, and none of the damage options. UD-OPT-2,
+ * RULING F10: a fight keeps them to its end.
+ */
+export const { PRESETS, filled, settled } = presetsOf('preset', SETTINGS, {
+  standard: {},
+  basic: { fleeing: false, retreat: false, facing: false, map: 'none' },
+  full: {
+    bodyZones: true,
+    buffer: true,
+    penetration: true,
+    damageTypes: true,
+    enduranceCheck: true,
+  },
+})
 
 const DOCTRINES = ['standard', 'cautious', 'pack', 'professional', 'fanatic', 'guard']
 

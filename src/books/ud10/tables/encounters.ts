@@ -1,7 +1,7 @@
 import type { Infer } from '../../../engine/schema.ts'
 import { type Cast, castFrom, encountersBy, onSide } from '../../../kit/encounters.ts'
-import type { PLACE } from '../state/ground.ts'
-import type { Options } from '../state/options.ts'
+import type { PLACE } from '../state/fight.ts'
+import type { Options } from '../state/model.ts'
 import * as maps from './maps.ts'
 import type { WrittenSheet } from './people.ts'
 

@@ -1,7 +1,14 @@
 import { eachOf } from '../../../kit/map-values.ts'
 import { type Cell, figure, listOf, oneOf, orNone, pageTable, word } from '../../../kit/page-table.ts'
-import { type DamageCode, parseDamage } from '../state/damage-code.ts'
-import { DAMAGE_TYPES, FIRE_MODES, SIZES, WEAPON_CLASSES, type Weapon } from '../state/gear.ts'
+import {
+  DAMAGE_TYPES,
+  type DamageCode,
+  FIRE_MODES,
+  parseDamage,
+  SIZES,
+  WEAPON_CLASSES,
+  type Weapon,
+} from '../state/gear.ts'
 
 function code(text: string): DamageCode {
   const damage = parseDamage(text)

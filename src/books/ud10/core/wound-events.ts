@@ -2,10 +2,9 @@ import { find } from '../../../engine/common-events.ts'
 import { belongsTo, person, subject, visible } from '../../../engine/field-marks.ts'
 import type { Writable } from '../../../engine/scene.ts'
 import { choice, nullable, whole } from '../../../engine/schema.ts'
-import { dropAll } from '../arms/drop.ts'
-import type { Combatant, Fight } from '../state/fight.ts'
+import { type Combatant, event, type Fight, WHO } from '../state/fight.ts'
 import { ZONES, type Zone } from '../state/gear.ts'
-import { event, WHO } from '../state/rows.ts'
+import { dropAll } from '../state/in-hand.ts'
 
 const points = belongsTo('who', whole(-1000, 10_000))
 

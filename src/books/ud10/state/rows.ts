@@ -1,9 +1,0 @@
-import { rowsFor } from '../../../engine/ask-and-roll-rows.ts'
-import { person } from '../../../engine/field-marks.ts'
-import type { Fight } from './fight.ts'
-
-/** What builds the rows of this book; the fields that many events share. */
-export const { event, asks, inTurn, rolls } = rowsFor<Fight>()
-
-export const WHO = { who: person() }
-export const AT = { who: person(), at: person() }
