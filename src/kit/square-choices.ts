@@ -51,8 +51,8 @@ export function walkTo<T>(grid: Grid, walk: Walk, { why, means }: Walking<T>): P
 type Choosing<T> = {
   /** Where whoever chooses stands. */
   readonly from: Spot
-  /** The code for any other square. */
-  readonly why: string
+  /** The code for any other square: where a single one was named, by that square. */
+  readonly why: string | ((named: Spot | null, from: Spot) => string)
   readonly means: (square: Spot) => T
 }
 
@@ -61,9 +61,11 @@ export function squareAmong<T>(among: readonly Spot[], { from, why, means }: Cho
   const has = (x: number, y: number): boolean => among.some((one) => one.x === x && one.y === y)
   const wayOf = (step: Step): Gone | Barred => {
     const named = squaresNamed(step, from)
-    const square = named && ('goal' in named ? named.goal : named.path.at(-1)!)
-    if (square === null) return { why: null }
-    return has(square.x, square.y) ? { way: [pointAt(square)], cost: 0 } : { why }
+    if (named === null) return { why: null }
+    const goal = 'goal' in named ? named.goal : null
+    const square = 'goal' in named ? named.goal : named.path.at(-1)!
+    if (has(square.x, square.y)) return { way: [pointAt(square)], cost: 0 }
+    return { why: typeof why === 'string' ? why : why(goal, from) }
   }
   const nth = (n: number): Point => pointAt(among[n]!)
   const partOf = (steps: readonly string[]): Gone | Barred => {

@@ -1,6 +1,7 @@
 import type { Combatant, Fight } from '../../src/books/ud10/state/fight.ts'
 import type { Options } from '../../src/books/ud10/state/model.ts'
-import { gridIn, hasGrid, isAble, stand } from '../../src/books/ud10/state/positions.ts'
+import { gridIn, hasGrid, stand } from '../../src/books/ud10/state/positions.ts'
+import { isAble } from '../../src/books/ud10/state/presence.ts'
 import { canStand } from '../../src/field/can-stand.ts'
 import { isSharing } from '../../src/field/squares-apart.ts'
 import type { AnyPlay } from '../../src/words/transcript.ts'

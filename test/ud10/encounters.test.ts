@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ud10 } from '../../src/books/ud10/book.ts'
 import type { Fight } from '../../src/books/ud10/state/fight.ts'
-import { isAble } from '../../src/books/ud10/state/positions.ts'
+import { isAble } from '../../src/books/ud10/state/presence.ts'
 import { ENCOUNTERS } from '../../src/books/ud10/tables/encounters.ts'
 import { quickFall, streamOf } from '../../src/engine/dice-tray.ts'
 import { doctrineOf } from '../../src/engine/policy.ts'

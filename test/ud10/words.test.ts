@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ud10 } from '../../src/books/ud10/book.ts'
 import type { Event } from '../../src/books/ud10/state/events.ts'
 import type { Combatant, Fight } from '../../src/books/ud10/state/fight.ts'
-import { statusOf } from '../../src/books/ud10/state/positions.ts'
+import { statusOf } from '../../src/books/ud10/state/presence.ts'
 import type { Path } from '../../src/engine/options.ts'
 import { anna, boris, carla, egon, fightOf, opened, type Played, play, type Written } from './duel.ts'
 

@@ -1,11 +1,12 @@
 import { leaf } from '../../../engine/options.ts'
 import { REFEREE } from '../../../engine/scene.ts'
 import { inOrder } from '../../../kit/order-of-action.ts'
-import type { Scene } from '../state/events.ts'
+import type { Event, Scene } from '../state/events.ts'
 import type { Combatant } from '../state/fight.ts'
-import { isAble, isHostile, isPresent, isSeen } from '../state/positions.ts'
+import { isSeen } from '../state/positions.ts'
+import { isAble, isHostile, isPresent } from '../state/presence.ts'
 import { WEAPONS } from '../tables/weapons.ts'
-import { type Checked, check, payPoints, reaches, tire } from './check.ts'
+import { check, payPoints, reaches, tire } from './check.ts'
 import { defenseOf, facingTo, isForeseen } from './defense.ts'
 import { attackReasons, type Blow, blowOf, hitsOf, most, roundsOf, skillFor } from './modifiers.ts'
 import { react, reactionBonus } from './react.ts'
@@ -20,15 +21,6 @@ export function strikeOut(scene: Scene, blow: Blow): void {
 
 /** UD-ATK-1 to UD-ATK-4, in the order of the dice. */
 export function attack(scene: Scene, blow: Blow): void {
-  const struck = strike(scene, blow)
-  if (struck !== null) harm(scene, blow, struck)
-}
-
-/** A hit that stands: how far above the Defense (UD-FIRE-3). */
-type Struck = { readonly margin: number }
-
-/** The roll and what answers it; null for a miss. UD-ATK-5: rounds are spent before the die. */
-function strike(scene: Scene, blow: Blow): Struck | null {
   const { fight } = scene
   const { by, at, weapon, mode, free } = blow
   const foreseen = isForeseen(fight, blow)
@@ -36,24 +28,18 @@ function strike(scene: Scene, blow: Blow): Struck | null {
   const defense = defenseOf(fight, blow, foreseen) // UD-ATK-2
   const facing = free === null ? facingTo(fight, by, at) : null // C6
   payPoints(scene, blow)
-  scene.tell({ type: 'attacked', who: by.id, at: at.id, weapon: weapon.id, mode, rounds: roundsOf(blow), free, facing })
+  const rounds = roundsOf(blow) // UD-ATK-5: spent before the die
+  scene.tell({ type: 'attacked', who: by.id, at: at.id, weapon: weapon.id, mode, rounds, free, facing })
   const enough = defense + 2 * (most(blow) - 1) + reactionBonus(blow)
-  const rolled: Checked = check(scene, { who: by, what: 'attack', why, least: defense, enough })
-  if (!reaches(rolled, defense)) {
-    scene.tell({ type: 'missed', who: by.id, at: at.id, defense })
-    return null
-  }
+  const rolled = check(scene, { who: by, what: 'attack', why, least: defense, enough })
+  if (!reaches(rolled, defense)) return scene.tell({ type: 'missed', who: by.id, at: at.id, defense })
   scene.tell({ type: 'hit', who: by.id, at: at.id, defense })
   tire(scene, by, skillFor(blow)) // UD-SHEET-6
-  return react(scene, { blow, foreseen, total: rolled.total }) ? null : { margin: rolled.total - defense }
-}
-
-/** UD-FIRE-6: every bullet that hits, also after the target's death; then the checks that follow, once. */
-function harm(scene: Scene, blow: Blow, { margin }: Struck): void {
-  const before = blow.at.hp
-  const hits = hitsOf(blow, margin)
-  for (let hit = 0; hit < hits; hit++) damage(scene, blow)
-  if (isPresent(blow.at)) aftermath(scene, blow.at, before)
+  if (react(scene, { blow, foreseen, total: rolled.total })) return
+  const before = at.hp
+  const hits = hitsOf(blow, rolled.total - defense)
+  for (let hit = 0; hit < hits; hit++) damage(scene, blow) // UD-FIRE-6: all of them, also after the target's death
+  if (isPresent(at)) aftermath(scene, at, before)
 }
 
 /** UD-SPEC-3: an ally or a neutral is attacked after a confirmation; then the referee says what it makes of the sides. */
@@ -69,16 +55,18 @@ function confirmed(scene: Scene, who: Combatant, at: Combatant): boolean {
   return true
 }
 
-/**
- * Every action but an attack, which spends the slot itself. C5: who is felled by the shot that it triggers does not come
- * to do it, and the slot is spent.
- */
+/** What a choice comes to: what is done, or just an event. */
+type Act = Deed | Event
+
+const carryOut = (scene: Scene, act: Act): void => (typeof act === 'function' ? act() : scene.tell(act))
+
+/** Every action but an attack, which spends the slot itself. C5: spent, too, where the shot it triggers fells who acts. */
 export const action =
-  (scene: Scene, who: Combatant, deed: Deed): Deed =>
+  (scene: Scene, who: Combatant, act: Act): Deed =>
   () => {
     scene.tell({ type: 'acted', who: who.id })
     underFire(scene, who, 'action')
-    if (isAble(who)) deed()
+    if (isAble(who)) carryOut(scene, act)
   }
 
 /** Rounds that are spent though nothing comes of the action. */
@@ -97,10 +85,10 @@ export const attackAction =
 
 /** UD-TURN-9: one of the free actions of the turn. */
 export const counted =
-  (scene: Scene, who: Combatant, deed: Deed): Deed =>
+  (scene: Scene, who: Combatant, act: Act): Deed =>
   () => {
     scene.tell({ type: 'freed', who: who.id })
-    deed()
+    carryOut(scene, act)
   }
 
 /**

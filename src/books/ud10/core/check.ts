@@ -1,7 +1,8 @@
 import { because, type Modifier, type Throw, weigh } from '../../../engine/dice.ts'
-import { amount, branch, leaf, type Offer } from '../../../engine/options.ts'
+import { type Amount, amount, branch, leaf, type Offer } from '../../../engine/options.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant } from '../state/fight.ts'
+import type { Weapon } from '../state/gear.ts'
 import { isRanged } from '../state/in-hand.ts'
 import { type Attribute, skillOf } from '../state/sheet.ts'
 import type { What } from './asks.ts'
@@ -11,7 +12,7 @@ import { type Blow, lasting } from './modifiers.ts'
 /** For odds: totals below `least` are alike, and so are those from `enough` on; a check is against one difficulty. */
 type Bounds = { readonly least: number; readonly enough: number }
 type Trial = Bounds & { readonly who: Combatant; readonly what: What; readonly why: readonly Modifier[] }
-export type Checked = { readonly total: number; readonly failed: boolean }
+type Checked = { readonly total: number; readonly failed: boolean }
 
 export const DIE: Throw = { count: 1, sides: 10, reads: 'sum' }
 
@@ -114,29 +115,27 @@ export function exhausted(scene: Scene, who: Combatant): void {
 }
 
 /** UD-POOL-2: any number of the points that are left; without any there is nothing to ask. */
-export const withPoints = <T>(key: string, points: number, means: (points: number) => T): Offer<T> =>
-  points > 0
-    ? branch(key, () => [amount({ least: 0, most: points, step: 1, unit: 'points', why: 'E_POOL' }, means)])
-    : leaf(key, means(0))
+export const withPoints = <T>(key: string, most: number, means: (points: number) => T): Offer<T> =>
+  most > 0 ? branch(key, () => [pointsUpTo(most, means)]) : leaf(key, means(0))
+
+export const pointsUpTo = <T>(most: number, means: (points: number) => T, least: 0 | 1 = 0): Amount<T> =>
+  amount({ least, most, step: 1, unit: 'points', why: 'E_POOL' }, means)
 
 /** UD-POOL-1: the pool of an attack and of its damage. */
-export const poolOf = ({ weapon }: Blow): 'melee' | 'aim' => (isRanged(weapon) ? 'aim' : 'melee')
+export const poolOf = (weapon: Weapon): 'melee' | 'aim' => (isRanged(weapon) ? 'aim' : 'melee')
 
 /** UD-POOL-2: points for a roll are gone before its die. */
 export function payPoints(scene: Scene, blow: Blow): void {
   const { by, points } = blow
-  if (points > 0) scene.tell({ type: 'spent points', who: by.id, pool: poolOf(blow), points })
+  if (points > 0) scene.tell({ type: 'spent points', who: by.id, pool: poolOf(blow.weapon), points })
 }
 
 /** UD-POOL-2, UD-DP-12: points for damage, once the hit stands and before the dice; C22: for each bullet. */
-export function damagePoints(scene: Scene, blow: Blow): number {
-  const { by } = blow
-  const pool = poolOf(blow)
+export function damagePoints(scene: Scene, { by, weapon }: Blow): number {
+  const pool = poolOf(weapon)
   const most = by.pools[pool].now
   if (most === 0) return 0
-  const points = scene.ask(by, 'more damage', [
-    amount({ least: 0, most, step: 1, unit: 'points', why: 'E_POOL' }, (chosen: number) => chosen),
-  ])
+  const points = scene.ask(by, 'more damage', [pointsUpTo(most, (chosen) => chosen)])
   if (points > 0) scene.tell({ type: 'spent points', who: by.id, pool, points })
   return points
 }

@@ -15,7 +15,7 @@ import {
   WHO,
 } from '../state/fight.ts'
 import { spend } from '../state/in-hand.ts'
-import { isAble } from '../state/positions.ts'
+import { isAble } from '../state/presence.ts'
 import { FACINGS } from '../state/sheet.ts'
 
 const order = visible(list(person(), { most: 100 }))

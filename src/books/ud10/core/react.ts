@@ -4,7 +4,7 @@ import { REFEREE } from '../../../engine/scene.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant } from '../state/fight.ts'
 import { hasShield, isBare, isRanged, readyWeapons } from '../state/in-hand.ts'
-import { isAble } from '../state/positions.ts'
+import { isAble } from '../state/presence.ts'
 import { skillOf } from '../state/sheet.ts'
 import { passes, tire, withPoints } from './check.ts'
 import { armourPenalty } from './defense.ts'
@@ -25,7 +25,7 @@ export function react(scene: Scene, hit: Hit): boolean {
   const { fight } = scene
   const { blow, total } = hit
   const { at, by } = blow
-  const ways = [...reactions(at, allowed(scene, hit), isBare(blow.weapon)), leaf('take it', TAKE)]
+  const ways = reactions(at, allowed(scene, hit), isBare(blow.weapon))
   const { how, weapon, points } = scene.ask(at, 'reaction', ways) // UD-DP-11
   if (how === 'take it') return false
   if (points > 0) scene.tell({ type: 'spent points', who: at.id, pool: 'melee', points })
@@ -66,12 +66,9 @@ const mayReact = (who: Combatant, foreseen: boolean): boolean =>
 
 function reactions(at: Combatant, { parry, dodge }: Allowed, againstBare: boolean): readonly Offer<Reaction>[] {
   const arms = parry ? parryArms(at, againstBare) : []
-  const ways: Offer<Reaction>[] = []
   const { now } = at.pools.melee
   const by = (id: string): Offer<Reaction> => withPoints(id, now, (points) => ({ how: 'parry', weapon: id, points }))
-  if (arms.length > 0) ways.push(branch('parry', () => arms.map(by)))
-  if (dodge) ways.push(leaf('dodge', JUMP))
-  return ways
+  return [arms.length > 0 && branch('parry', () => arms.map(by)), dodge && leaf('dodge', JUMP), leaf('take it', TAKE)]
 }
 
 /** UD-REACT-4: any ready melee weapon or shield; bare hands and natural weapons only against their like. */

@@ -1,4 +1,4 @@
-import { amount, branch, leaf, type Offer } from '../../../engine/options.ts'
+import { branch, leaf, type Offer } from '../../../engine/options.ts'
 import type { Deed as Unasked } from '../../../engine/scene.ts'
 import { wordsToReferee } from '../../../kit/words-to-referee.ts'
 import * as arms from '../arms/hands.ts'
@@ -7,12 +7,14 @@ import * as moves from '../moves/move.ts'
 import { skillOptions } from '../skills/skills.ts'
 import type { Event, Scene } from '../state/events.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
-import { hasGrid, isAble, isPresent } from '../state/positions.ts'
+import { hasGrid } from '../state/positions.ts'
+import { isAble, isPresent } from '../state/presence.ts'
 import { FACINGS } from '../state/sheet.ts'
 import { counted } from './attack.ts'
 import { attackOptions, dualOptions } from './attack-menu.ts'
+import { pointsUpTo } from './check.ts'
 import { over } from './rounds.ts'
-import { shut, type Why, whyNoFree } from './why-not.ts'
+import { shut, whyNoFree, whyNoWhole } from './why-not.ts'
 
 export type Deed = () => void
 
@@ -55,40 +57,33 @@ function turnOptions(scene: Scene, who: Combatant): readonly Offer<Deed>[] {
 function freeOptions(scene: Scene, who: Combatant): Offer<Deed> {
   const why = whyNoFree(scene.fight)
   if (why === 'E_ACTION_SPENT') return shut('free', why)
+  const hasFacing = hasGrid(scene.fight) && scene.fight.options.facing
+  /** What would be offered but for the limit; what is barred anyhow keeps its own reason. */
+  const within = (offer: Offer<Deed>): Offer<Deed> =>
+    why !== null && offer && (offer.kind === 'leaf' || offer.kind === 'branch') ? shut(offer.key, why) : offer
   const open = (): readonly Offer<Deed>[] => [
-    why === null ? posture(scene, who) : shut(who.crouching ? 'stand' : 'crouch', why),
-    hasGrid(scene.fight) && scene.fight.options.facing && branch('face', () => facings(scene, who)),
-    ...[...arms.handOptions(scene, who), fire.braceOptions(scene, who), boostOptions(scene, who)].map((offer) =>
-      why === null ? offer : barred(offer, why),
-    ),
+    within(posture(scene, who)),
+    hasFacing && branch('face', () => facings(scene, who)),
+    within(arms.quickDrawOption(scene, who)),
+    within(arms.dropOption(scene, who)),
+    within(fire.braceOptions(scene, who)),
+    within(boostOptions(scene, who)),
   ]
-  if (why !== null && !(hasGrid(scene.fight) && scene.fight.options.facing)) return shut('free', why, open)
-  return branch('free', open)
+  return why === null || hasFacing ? branch('free', open) : shut('free', why, open)
 }
-
-/** UD-TURN-9: what would be offered but for the limit; what is barred anyhow keeps its own reason. */
-const barred = (offer: Offer<Deed>, why: Why): Offer<Deed> =>
-  offer && (offer.kind === 'leaf' || offer.kind === 'branch') ? shut(offer.key, why) : offer
 
 const posture = (scene: Scene, who: Combatant): Offer<Deed> =>
   who.crouching
-    ? leaf(
-        'stand',
-        counted(scene, who, () => scene.tell({ type: 'rose', who: who.id })),
-      )
-    : leaf(
-        'crouch',
-        counted(scene, who, () => scene.tell({ type: 'crouched', who: who.id })),
-      )
+    ? leaf('stand', counted(scene, who, { type: 'rose', who: who.id }))
+    : leaf('crouch', counted(scene, who, { type: 'crouched', who: who.id }))
 
 const facings = (scene: Scene, who: Combatant): readonly Offer<Deed>[] =>
   FACINGS.map((facing) => leaf(facing, () => scene.tell({ type: 'looked around', who: who.id, facing })))
 
-/** UD-ACT-13: no movement, step or action; C30. */
+/** UD-ACT-13. */
 function restOptions(scene: Scene, who: Combatant): Offer<Deed> {
-  const { turn } = scene.fight
-  if (turn === null || turn.moved !== 'none' || turn.stepped || turn.still) return shut('rest', 'E_MOVE_SPENT')
-  if (turn.acted) return shut('rest', 'E_ACTION_SPENT')
+  const why = whyNoWhole(scene.fight)
+  if (why !== null) return shut('rest', why)
   return leaf('rest', () => {
     scene.tell({ type: 'rested', who: who.id })
     over(scene, who)
@@ -98,12 +93,8 @@ function restOptions(scene: Scene, who: Combatant): Offer<Deed> {
 /** UD-POOL-3, UD-DP-17: points of the athletic pool for Defense, until the own next turn; a free action (UD-FREE-2). */
 function boostOptions(scene: Scene, who: Combatant): Offer<Deed> {
   const most = who.pools.athletic.now
-  if (most === 0) return false
-  return branch('boost', () => [
-    amount({ least: 1, most, step: 1, unit: 'points', why: 'E_POOL' }, (points): Deed => {
-      return counted(scene, who, () => scene.tell({ type: 'boosted', who: who.id, points })) // C15
-    }),
-  ])
+  const boosted = (points: number): Deed => counted(scene, who, { type: 'boosted', who: who.id, points }) // C15
+  return most > 0 && branch('boost', () => [pointsUpTo(most, boosted, 1)])
 }
 
 /** UD-FREE-1: a few words at any time; C1: the incapacitated may speak. */

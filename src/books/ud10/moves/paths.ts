@@ -11,7 +11,8 @@ import { inOrder } from '../../../kit/order-of-action.ts'
 import { walkTo } from '../../../kit/square-choices.ts'
 import { type Why, whyNoWhole } from '../core/why-not.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
-import { engages, gridIn, hasGrid, isAble, isEngaged, isHostile, stand } from '../state/positions.ts'
+import { engages, gridIn, hasGrid, isEngaged, stand } from '../state/positions.ts'
+import { isAble, isHostile } from '../state/presence.ts'
 import { standardMetres, standardSquares } from '../state/sheet.ts'
 
 /** UD-MAP-13: nobody comes nearer than this; hostile people at this distance are engaged. */

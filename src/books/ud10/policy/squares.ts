@@ -16,17 +16,8 @@ import { engagersOf, walkOf } from '../moves/paths.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import type { Weapon } from '../state/gear.ts'
 import { isBare, isRanged, readyWeapons, UNARMED } from '../state/in-hand.ts'
-import {
-  areAdjacent,
-  gridIn,
-  hasGrid,
-  heightOf,
-  isAble,
-  isSeen,
-  isTarget,
-  stand,
-  tenthsBetween,
-} from '../state/positions.ts'
+import { areAdjacent, gridIn, hasGrid, heightOf, isSeen, stand, tenthsBetween } from '../state/positions.ts'
+import { isAble, isTarget } from '../state/presence.ts'
 import { fullSquares, standardSquares } from '../state/sheet.ts'
 import { WEAPONS } from '../tables/weapons.ts'
 

@@ -1,4 +1,4 @@
-import { amount, branch, leaf, type Offer } from '../../../engine/options.ts'
+import { amount, branch, each, leaf, type Offer } from '../../../engine/options.ts'
 import { REFEREE } from '../../../engine/scene.ts'
 import { menuOrShut } from '../../../kit/target-menus.ts'
 import { action } from '../core/attack.ts'
@@ -8,15 +8,17 @@ import { FIRST, shut, type Why, whyNoAction } from '../core/why-not.ts'
 import { staysAwake } from '../core/wound.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
-import { areAdjacent, isAble, isHostile, isSeen } from '../state/positions.ts'
-import { type Attribute, SKILLS, skillOf } from '../state/sheet.ts'
+import { areAdjacent, isSeen } from '../state/positions.ts'
+import { isAble, isHostile } from '../state/presence.ts'
+import { SKILLS, skillOf } from '../state/sheet.ts'
 import { ITEMS } from '../tables/armour.ts'
 
 /** UD-ACT-10, UD-ACT-11, UD-ACT-14: skills, first aid, hide. */
 export function skillOptions(scene: Scene, who: Combatant): Offer<Deed> {
   const why = whyNoAction(scene.fight)
   if (why !== null) return shut('skill', why)
-  return branch('skill', () => [firstAidOption(scene, who), hideOption(scene, who), ...skillMenus(scene, who)])
+  const others = () => skillsOf(who).map((id) => skillMenu(scene, who, id)) // any that can be finished within the round
+  return branch('skill', () => [firstAidOption(scene, who), hideOption(scene, who), ...others()])
 }
 
 /** UD-ACT-11: an adjacent patient, or oneself. */
@@ -28,12 +30,8 @@ function firstAidOption(scene: Scene, who: Combatant): Offer<Deed> {
   )
   const options = patients.map((one) => {
     const no = whyNotHelped(fight, who, one)
-    return no === null
-      ? leaf(
-          one.id,
-          action(scene, who, () => firstAid(scene, who, one)),
-        )
-      : shut(one.id, no)
+    const helps = action(scene, who, () => firstAid(scene, who, one))
+    return no === null ? leaf(one.id, helps) : shut(one.id, no)
   })
   return menuOrShut('first aid', options, FIRST)
 }
@@ -60,19 +58,8 @@ function hideOption(scene: Scene, who: Combatant): Offer<Deed> {
   const { fight } = scene
   const why = whyNotHidden(fight, who)
   if (why !== null) return shut('hide', why)
-  const from = observers(fight, who)
-  return branch('hide', () => [
-    leaf(
-      'from all',
-      action(scene, who, () => hide(scene, who, null)),
-    ),
-    ...from.map((one) =>
-      leaf(
-        one.id,
-        action(scene, who, () => hide(scene, who, one)),
-      ),
-    ),
-  ])
+  const hides = (from: Combatant | null): Deed => action(scene, who, () => hide(scene, who, from))
+  return branch('hide', () => [leaf('from all', hides(null)), each(observers(fight, who), hides)])
 }
 
 /** UD-ACT-14: cover, or nobody who sees; C30: not with a light. */
@@ -97,29 +84,14 @@ function hide(scene: Scene, who: Combatant, from: Combatant | null): void {
 
 /** Skills with an action or a use of their own. */
 const ELSEWHERE: ReadonlySet<string> = new Set([
-  'initiative',
-  'melee',
-  'ranged',
-  'parry',
-  'dodge',
-  'dualMelee',
-  'dualRanged',
-  'sharpShooter',
-  'quickDraw',
-  'rapidReload',
-  'wearArmor',
-  'firstAid',
-  'hide',
+  ...['initiative', 'melee', 'ranged', 'parry', 'dodge', 'dualMelee', 'dualRanged', 'sharpShooter'],
+  ...['quickDraw', 'rapidReload', 'wearArmor', 'firstAid', 'hide'],
 ])
 
 /** UD-POOL-3. RULING: the page names no group of skills athletic; these are. */
 const ATHLETIC: ReadonlySet<string> = new Set(['acrobatics', 'swim', 'endurance'])
 
-/** UD-ACT-10: any skill that can be finished within the round. */
-const skillMenus = (scene: Scene, who: Combatant): readonly Offer<Deed>[] =>
-  skillsOf(who).map((id) => skillMenu(scene, who, id))
-
-/** Those of the sheet first, then what may be tried without (UD-CHK-6). */
+/** UD-ACT-10: those of the sheet first, then what may be tried without (UD-CHK-6). */
 function skillsOf({ skills }: Combatant): readonly string[] {
   const own = Object.keys(skills).filter((id) => !ELSEWHERE.has(id))
   const more = Object.keys(SKILLS).filter((id) => !ELSEWHERE.has(id) && !own.includes(id))
@@ -140,18 +112,9 @@ function trySkill(scene: Scene, who: Combatant, { id, points }: Tried): void {
   const difficulty = scene.ask(REFEREE, 'difficulty', [
     amount({ least: 0, most: 40, step: 1, unit: '' }, (chosen: number) => chosen), // UD-CHK-7
   ])
-  const linked = SKILLS[id]?.linked ?? attributeFor(scene)
+  const linked = SKILLS[id]?.linked ?? scene.ask(REFEREE, 'attribute', ['dex', 'str', 'con', 'int'])
   scene.tell({ type: 'tried', who: who.id, skill: id, difficulty })
   if (points > 0) scene.tell({ type: 'spent points', who: who.id, pool: 'athletic', points })
   const passed = skillCheck(scene, difficulty, { who, skill: id, linked, points })
   scene.tell({ type: 'managed', who: who.id, skill: id, passed })
-}
-
-function attributeFor(scene: Scene): Attribute {
-  return scene.ask(REFEREE, 'attribute', [
-    leaf<Attribute>('dex', 'dex'),
-    leaf<Attribute>('str', 'str'),
-    leaf<Attribute>('con', 'con'),
-    leaf<Attribute>('int', 'int'),
-  ])
 }

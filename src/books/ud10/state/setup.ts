@@ -14,7 +14,8 @@ import { WEAPONS } from '../tables/weapons.ts'
 import { type Combatant, type Fight, OPEN_FIELD } from './fight.ts'
 import { handsFor } from './in-hand.ts'
 import { filled, MODEL, settled } from './model.ts'
-import { gridIn, isAble, isOneSideLeft } from './positions.ts'
+import { gridIn } from './positions.ts'
+import { isAble, isOneSideLeft } from './presence.ts'
 import { skillOf } from './sheet.ts'
 
 const FRAME = frameOf('ud10', MODEL, { start: AT_TURN })

@@ -2,7 +2,8 @@ import type { Chooser, Glance, Outcomes, SeenRoll, Viewer } from '../../../engin
 import type { Event } from '../state/events.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import { isRanged, readyWeapons, roundsIn, UNARMED } from '../state/in-hand.ts'
-import { statusOf, tenthsBetween } from '../state/positions.ts'
+import { tenthsBetween } from '../state/positions.ts'
+import { statusOf } from '../state/presence.ts'
 
 const SHOWN = [
   ['surprised', 'surprised'],
