@@ -14,7 +14,8 @@ type Labels<F> = Readonly<Record<string, Line<F>>>
 /** All that a book says of one kind of question. */
 export type AskRow<F> = {
   readonly says: Line<F>
-  readonly clock: AskKind<F>['clock']
+  /** Without it the clock of turns, or of reactions where its shape is one. */
+  readonly clock?: AskKind<F>['clock']
   readonly shape?: AskKind<F>['shape']
   /** Still asked when the referee has ended the fight. */
   readonly afterwards?: true

@@ -92,7 +92,7 @@ export const askKindsOf = <F, A extends string>(
   asks: Readonly<Record<A, AskRow<F>>>,
 ): Readonly<Record<A, AskKind<F>>> =>
   byName<A, AskRow<F>, AskKind<F>>(asks, ({ clock, shape, afterwards, default: taken }) => ({
-    clock,
+    clock: clock ?? (shape === 'reaction' ? 'reaction' : 'turn'),
     ...(shape && { shape }),
     ...(afterwards && { afterwards }),
     default: typeof taken === 'function' ? taken : () => taken ?? null,

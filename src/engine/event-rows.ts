@@ -27,7 +27,7 @@ export type EventRow<F, P extends Fields> = {
    * What each hears of it in a chat, where that is not the same sentence for all: by hearer, or as a function. Null:
    * nobody hears of it.
    */
-  readonly told?: ToldBy<P> | ((event: SaidOf<P>, told: Told<F>) => readonly Telling[]) | null
+  readonly told?: ToldBy<F, P> | ((event: SaidOf<P>, told: Told<F>) => readonly Telling[]) | null
   /** Who acts when may change with it. */
   readonly reorders?: true
 }
@@ -40,10 +40,15 @@ export type Looks<P extends Fields> = {
   inWords(who: string): OwnEvent<never> | null
 }
 
-/** Texts by hearer: a field that names somebody, the referee, everybody else: they hear its sentence, unless told. */
-export type ToldBy<P extends Fields> = { readonly [K in (keyof P & string) | 'referee']?: string } & {
+/**
+ * Texts, or functions, by hearer: a field that names somebody, the referee, everybody else: they hear its sentence,
+ * unless told. Null: nothing.
+ */
+export type ToldBy<F, P extends Fields> = { readonly [K in keyof P & string]?: Heard<F, P> | null } & {
+  readonly referee?: string
   readonly others?: string | null
 }
+type Heard<F, P extends Fields> = string | ((event: SaidOf<P>, told: Told<F>) => string)
 
 type WhoOf<F, P> = P extends { readonly who: unknown } ? Writable<PersonOf<F>> : undefined
 type PersonOf<F> = F extends FightBase ? F['combatants'][number] : never
@@ -166,14 +171,17 @@ export function tellingOf(
   if (typeof told === 'function') return told as Tells
   const { others, referee, ...spoken } = told as Readonly<Record<string, string | null>>
   const says = (text: string): ReturnType<typeof sayingOf> => templateOf(type, fields, text)
-  const lines = Object.entries(spoken).map(([hearer, text]) => ({ hearer, says: says(text!) }))
+  const lines = Object.entries(spoken).map(([hearer, said]) => ({
+    hearer,
+    says: said && sayingOf(type, { fields, said }),
+  }))
   const toOthers = others === undefined ? sayingOf(type, row) : others === null ? null : says(others)
   const toReferee = referee ? says(referee) : null
   return (event, naming) => {
     const told: Telling[] = []
     for (const { hearer, says } of lines) {
       const who = event[hearer]
-      if (typeof who === 'string' && who !== SOMEBODY) told.push({ who, text: says(event, naming)! })
+      if (says && typeof who === 'string' && who !== SOMEBODY) told.push({ who, text: says(event, naming)! })
     }
     const rest = toOthers?.(event, naming) ?? null
     if (rest !== null) told.push({ but: lines.map(({ hearer }) => String(event[hearer])), text: rest })

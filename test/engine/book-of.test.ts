@@ -4,6 +4,7 @@ import { refusals, rowsFor, type SceneOf } from '../../src/engine/ask-and-roll-r
 import type { Viewer } from '../../src/engine/book.ts'
 import { type FightOf, model } from '../../src/engine/book-model.ts'
 import { bookOf } from '../../src/engine/book-of.ts'
+import { askKindsOf } from '../../src/engine/book-words.ts'
 import { find } from '../../src/engine/common-events.ts'
 import { OWN_TOLD } from '../../src/engine/common-words.ts'
 import { quickFall, seededTray, streamOf } from '../../src/engine/dice-tray.ts'
@@ -83,6 +84,11 @@ const EVENTS = {
     does: null,
     said: '{who} uses {with} at {margin}.',
     told: { who: 'You use {with}.' },
+  }),
+  let_go: event({ who: person(), at: person() })({
+    does: null,
+    said: '{who} lets {at} go.',
+    told: { who: null, at: ({ who }, { name }) => `${name(who)} lets you go.` },
   }),
   tide: event({ round: whole(0, 99) })({ does: (fight, { round }) => void (fight.round = round), said: null }),
 }
@@ -434,6 +440,18 @@ describe('words of rows', () => {
     expect(tide.words.events.rolled_for({ type: 'rolled_for', who: 'ann', margin: -2, with: 'claw' }, told)).toBe(
       'ANN uses CLAW at −2.',
     )
+  })
+
+  test('by hearer a function will do, and null says nothing; the others hear the sentence', () => {
+    expect(tide.words.told!.let_go!({ type: 'let_go', who: 'ann', at: 'cal' }, told)).toEqual([
+      { who: 'cal', text: 'ANN lets you go.' },
+      { but: ['ann', 'cal'], text: 'ANN lets CAL go.' },
+    ])
+  })
+
+  test('a question without a clock has that of turns, a reaction that of reactions', () => {
+    const kinds = askKindsOf({ turn: { says: 'Now?' }, brace: { says: 'Brace?', shape: 'reaction' } })
+    expect([kinds.turn.clock, kinds.brace.clock]).toEqual(['turn', 'reaction'])
   })
 
   test('texts by hearer: the one named, the others, the referee; null says nothing to anybody', () => {

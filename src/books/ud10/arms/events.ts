@@ -22,17 +22,12 @@ export const ARMS = {
       if (at === 'free') who.aim = null
     },
     said: ({ who, thing, shield }, { name }) => `${name(who)} readies ${name(thing)}${shield ? ' and a shield' : ''}.`,
-    told: ({ who, thing, shield }, { name }) => [
-      { who, text: `You ready ${name(thing)}${shield ? ' and your shield' : ''}.` },
-      { but: [who], text: `${name(who)} readies ${name(thing)}${shield ? ' and a shield' : ''}.` },
-    ],
+    told: { who: ({ thing, shield }, { name }) => `You ready ${name(thing)}${shield ? ' and your shield' : ''}.` },
   }),
   dropped: event(what)({
-    does: (fight, { thing }, who) => {
-      letGo(fight, who, { thing, at: who.id })
-    },
+    does: (fight, { thing }, who) => letGo(fight, who, { thing, at: who.id }),
     said: '{who} drops {thing}.',
-    told: { who: 'You drop {thing}.', others: '{who} drops {thing}.' },
+    told: { who: 'You drop {thing}.' },
   }),
   stowed: event(what)({
     does: (_fight, { thing }, who) => {
@@ -40,7 +35,7 @@ export const ARMS = {
       who.carried = [...who.carried, thing]
     },
     said: '{who} stows {thing}.',
-    told: { who: 'You stow {thing}.', others: '{who} stows {thing}.' },
+    told: { who: 'You stow {thing}.' },
   }),
   /** RULING: into a free hand where there is one, else it is carried. */
   'picked up': event({ ...what, inHand: flag() })({
@@ -52,7 +47,7 @@ export const ARMS = {
       else who.carried = [...who.carried, thing]
     },
     said: '{who} picks up {thing}.',
-    told: { who: 'You pick up {thing}.', others: '{who} picks up {thing}.' },
+    told: { who: 'You pick up {thing}.' },
   }),
   /** UD-ACT-7, UD-ACT-8; rounds are null before the last step. */
   reloaded: event({
@@ -77,10 +72,9 @@ export const ARMS = {
     },
     said: ({ who, weapon, rounds }, { name }) =>
       rounds === null ? `${name(who)} is reloading ${name(weapon)}.` : `${name(who)} reloads ${name(weapon)}.`,
-    told: ({ who, weapon, rounds }, { name }) => [
-      { who, text: `You ${rounds === null ? 'are reloading' : 'reload'} ${name(weapon)}.` },
-      { but: [who], text: `${name(who)} ${rounds === null ? 'is reloading' : 'reloads'} ${name(weapon)}.` },
-    ],
+    told: {
+      who: ({ weapon, rounds }, { name }) => `You ${rounds === null ? 'are reloading' : 'reload'} ${name(weapon)}.`,
+    },
   }),
 }
 
@@ -100,7 +94,7 @@ export const GUNNERY = {
       who.aim = { target: at, rounds, paused: false }
     },
     said: '{who} aims at {at}.',
-    told: { who: 'You aim at {at}.', others: '{who} aims at {at}.' },
+    told: { who: 'You aim at {at}.' },
   }),
   'lost sight': event(AT)({
     does: (_fight, _event, who) => void (who.aim = null),
@@ -111,10 +105,7 @@ export const GUNNERY = {
   braced: event({ ...WHO, braced: flag() })({
     does: (_fight, { braced }, who) => void (who.braced = braced),
     said: ({ who, braced }, { name }) => `${name(who)} ${braced ? 'braces a weapon' : 'takes the weapon up again'}.`,
-    told: ({ who, braced }, { name }) => [
-      { who, text: braced ? 'You brace your weapon.' : 'You take your weapon up again.' },
-      { but: [who], text: `${name(who)} ${braced ? 'braces a weapon' : 'takes the weapon up again'}.` },
-    ],
+    told: { who: ({ braced }) => (braced ? 'You brace your weapon.' : 'You take your weapon up again.') },
   }),
   'held still': event({ ...WHO, sharp: flag() })({
     does: (fight, { sharp }, who) => {
@@ -144,10 +135,7 @@ export const GUNNERY = {
       else who.cover = { ...cover, from: [...cover.from] }
     },
     said: ({ who, cover }, { name }) => `${name(who)} ${cover === null ? 'goes down' : 'takes cover'} under the fire.`,
-    told: ({ who, cover }, { name }) => [
-      { who, text: `You ${cover === null ? 'go down' : 'take cover'} under the fire.` },
-      { but: [who], text: `${name(who)} ${cover === null ? 'goes down' : 'takes cover'} under the fire.` },
-    ],
+    told: { who: ({ cover }) => `You ${cover === null ? 'go down' : 'take cover'} under the fire.` },
   }),
   /** UD-FIRE-8: once each. */
   'drew fire': event({ ...WHO, by: person() })({
@@ -181,7 +169,7 @@ export const POOLS = {
       who.boost += points
     },
     said: '{who} is on guard.',
-    told: { who: 'You are on guard: Defense +{points} until your next turn.', others: '{who} is on guard.' },
+    told: { who: 'You are on guard: Defense +{points} until your next turn.' },
   }),
   /** UD-POOL-4; C10: rest loses the aim. */
   rested: event(WHO)({
@@ -192,7 +180,7 @@ export const POOLS = {
       gain(who, 'athletic', 2)
     },
     said: '{who} rests.',
-    told: { who: 'You rest.', others: '{who} rests.' },
+    told: { who: 'You rest.' },
   }),
 }
 

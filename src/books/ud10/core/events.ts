@@ -1,4 +1,3 @@
-import type { Telling } from '../../../engine/book.ts'
 import { find } from '../../../engine/common-events.ts'
 import { belongsTo, person, thing, visible } from '../../../engine/field-marks.ts'
 import type { Writable } from '../../../engine/scene.ts'
@@ -21,6 +20,8 @@ import { FACINGS } from '../state/sheet.ts'
 const order = visible(list(person(), { most: 100 }))
 const facing = visible(nullable(choice(FACINGS)))
 const total = whole(0, 1_000_000)
+const SUMMARY = object({ who: person(), state: text({ max: 40 }), attacks: total, hits: total })
+const FIGURES = object({ who: person(), dealtHP: total, dealtEP: total, takenHP: total, takenEP: total })
 /** C36: the Defense of a foe is told with exact health alone. */
 const defense = belongsTo('at', whole(-200, 300))
 
@@ -35,7 +36,7 @@ export const CORE = {
   surprised: event(WHO)({
     does: (_fight, _event, who) => void (who.surprised = true),
     said: '{who} is surprised.',
-    told: { who: 'You are surprised.', others: '{who} is surprised.' },
+    told: { who: 'You are surprised.' },
   }),
   opened: event({ order })({
     does: (fight, { order }) => {
@@ -146,10 +147,7 @@ export const CORE = {
     },
     said: ({ who, at, weapon, free }, { name }) =>
       `${name(who)} attacks ${name(at)} (${name(weapon)})${free === 'flight' ? ' from behind' : ''}.`,
-    told: ({ who, at, weapon }, { name }) => [
-      { who: at, text: `${name(who)} attacks you (${name(weapon)}).` },
-      { but: [who, at], text: `${name(who)} attacks ${name(at)} (${name(weapon)}).` },
-    ],
+    told: { who: null, at: '{who} attacks you ({weapon}).', others: '{who} attacks {at} ({weapon}).' },
   }),
   hit: event({ ...AT, defense })({
     does: (_fight, _event, who) => {
@@ -181,15 +179,12 @@ export const CORE = {
     },
     said: ({ who, how, weapon }, { name }) =>
       how === 'dodge' ? `${name(who)} dodges.` : `${name(who)} parries${weapon === null ? '' : ` (${name(weapon)})`}.`,
-    told: ({ who, how }, { name }) => [
-      { but: [who], text: `${name(who)} ${how === 'dodge' ? 'tries to dodge' : 'tries to parry'}.` },
-    ],
+    told: { who: null, others: '{who} tries to {how}.' },
   }),
   avoided: event({ ...WHO, by: person(), how: choice(REACTIONS) })({
     does: null,
-    said: ({ who, by, how }, { name }) =>
-      `${name(who)} ${how === 'dodge' ? 'gets out of the way of' : 'turns aside the blow of'} ${name(by)}.`,
-    told: ({ who, by, how }, { name }) => both(who, how, name(by), name(who)),
+    said: ({ who, by, how }, { name }) => avoidedText(how, name(by), name(who)),
+    told: { who: ({ by, how }, { name }) => avoidedText(how, name(by), null) },
   }),
   resolved: event(WHO)({ does: (fight) => void (fight.attack = null), said: null }),
   'went on': event({})({
@@ -200,55 +195,28 @@ export const CORE = {
   ended: event({
     rounds: whole(0, 100_000),
     seconds: whole(0, 1e12),
-    summary: visible(
-      list(object({ who: person(), state: text({ max: 40 }), attacks: total, hits: total }), { most: 100 }),
-    ),
+    summary: visible(list(SUMMARY, { most: 100 })),
     /** For who knows everybody's health in numbers. */
-    figures: list(object({ who: person(), dealtHP: total, dealtEP: total, takenHP: total, takenEP: total }), {
-      most: 100,
-    }),
+    figures: list(FIGURES, { most: 100 }),
   })({
-    does: (fight) => {
-      fight.phase = 'over'
-      fight.turn = null
-      fight.attack = null
-    },
-    said: (over, { name }) => summaryText(over, name),
+    does: (fight) => void Object.assign(fight, { phase: 'over', turn: null, attack: null }),
+    said: ({ rounds, seconds, summary }, { name }) =>
+      [
+        `The fight is over after ${rounds} ${rounds === 1 ? 'round' : 'rounds'}, ${seconds} seconds.`,
+        ...summary.map(
+          ({ who, state, attacks, hits }) =>
+            `${name(who)}: ${state}, ${hits} of ${attacks} ${attacks === 1 ? 'attack' : 'attacks'} hit`,
+        ),
+      ].join('\n'),
   }),
-}
-
-type Over = {
-  readonly rounds: number | null
-  readonly seconds: number | null
-  readonly summary: readonly {
-    readonly who: string
-    readonly state: string
-    readonly attacks: number
-    readonly hits: number
-  }[]
-}
-
-function summaryText({ rounds, seconds, summary }: Over, name: (id: string) => string): string {
-  const people = summary.map(
-    ({ who, state, attacks, hits }) =>
-      `${name(who)}: ${state}, ${hits} of ${attacks} ${attacks === 1 ? 'attack' : 'attacks'} hit`,
-  )
-  const head = `The fight is over after ${rounds} ${rounds === 1 ? 'round' : 'rounds'}, ${seconds} seconds.`
-  return [head, ...people].join('\n')
 }
 
 const against = (defense: number | null): string => (defense === null ? '' : ` (Defense ${defense})`)
 
-function both(who: string, how: (typeof REACTIONS)[number], by: string, name: string): readonly Telling[] {
-  return how === 'dodge'
-    ? [
-        { who, text: `You get out of the way of ${by}.` },
-        { but: [who], text: `${name} gets out of the way of ${by}.` },
-      ]
-    : [
-        { who, text: `You turn aside the blow of ${by}.` },
-        { but: [who], text: `${name} turns aside the blow of ${by}.` },
-      ]
+/** Without a name: to oneself. */
+function avoidedText(how: (typeof REACTIONS)[number], by: string, name: string | null): string {
+  if (how === 'dodge') return `${name === null ? 'You get' : `${name} gets`} out of the way of ${by}.`
+  return `${name === null ? 'You turn' : `${name} turns`} aside the blow of ${by}.`
 }
 
 const beginning = ({ id, forfeitAttack }: Combatant): Turn => ({

@@ -61,11 +61,8 @@ export const WOUNDS = {
       who.fellBy = by
       fallen(fight, who, to)
     },
-    said: ({ who, to }, { name }) => `${name(who)} is ${to}.`,
-    told: ({ who, to }, { name }) => [
-      { who, text: `You are ${to}.` },
-      { but: [who], text: `${name(who)} is ${to}.` },
-    ],
+    said: '{who} is {to}.',
+    told: { who: 'You are {to}.' },
     reorders: true,
   }),
   /** UD-END-5, UD-ACT-11. */
@@ -75,7 +72,7 @@ export const WOUNDS = {
       who.fellBy = null
     },
     said: '{who} wakes.',
-    told: { who: 'You wake.', others: '{who} wakes.' },
+    told: { who: 'You wake.' },
     reorders: true,
   }),
   /** UD-DP-15: dying, but alive. */

@@ -67,7 +67,7 @@ export const MOVES = {
       who.moving = false
     },
     said: '{who} leaves the field.',
-    told: { who: 'You leave the field.', others: '{who} leaves the field.' },
+    told: { who: 'You leave the field.' },
     reorders: true,
   }),
   /** UD-COV-3. */
