@@ -27,7 +27,7 @@ export type AskRow<F> = {
   readonly keys?: Labels<F>
   /**
    * What follows from a place before it is taken: who would get a free attack, against which Defense, at which chance.
-   * The fight is as whoever is asked may know it.
+   * The fight is given as the person asked may know it.
    */
   readonly foretells?: NonNullable<Words<F, never>['foretells']>[string]
   /** Keys that stand on no keyboard of a chat and are only typed. */

@@ -37,7 +37,7 @@ export const placesLine = ({ people }: Board): string =>
 
 export const nameOf = ([x, y]: Point): string => squareName({ x, y })
 
-/** So that whoever stands over a body is drawn on it. */
+/** The fallen first, so that a person on the same square is drawn over them. */
 export const fallenFirst = (people: readonly Token[]): readonly Token[] =>
   people.toSorted((a, b) => Number(b.down) - Number(a.down))
 

@@ -45,7 +45,7 @@ export function wayLine({ way, cost }: Gone, { unit }: Pick<Reach, 'unit'>): str
 export const barredAs = (why: string | null, sentence: (code: string) => string): string =>
   why === null ? ASK_AGAIN.square : sentence(why)
 
-/** What follows from a way before it is taken; the fight is as whoever is asked may know it. */
+/** Consequences of a way before it is taken; `fight` is what the person asked may know. */
 export const foretold = ({ words: { foretells = {} } }: AnyBook, asked: Asked<FightBase>, chosen: Chosen) =>
   Object.hasOwn(foretells, asked.about) ? foretells[asked.about]!(asked, chosen) : []
 

@@ -159,7 +159,7 @@ function othersAsked({ running: { book, play }, held }: Look): string[] {
     .map(({ who }) => namesIn(book, play.fight)(who))
 }
 
-/** The clock of the open question; for whoever has none, that of the question waited for. */
+/** The clock of the viewer's open question, else of the question that the table waits for. */
 function clockOf(
   {
     running: {

@@ -124,20 +124,20 @@ async function heardAt(hearing: Hearing, before: Session): Promise<Thought> {
 const changesOf = (before: Session, now: Session): Partial<Session> =>
   Object.fromEntries(Object.entries(now).filter(([key, value]) => before[key as keyof Session] !== value))
 
-/** What was answered before it was shown is told, and not asked any more. */
+/** A question that was answered before it was shown becomes news without keys. */
 function unanswered(ahead: readonly Said[], said: readonly Said[], { prompt }: Session): readonly Said[] {
   const asked = ahead.find(({ kind, edit }) => kind === 'ask' && !edit)
   if (!asked || asked.tag === prompt?.tag) return [...ahead, ...said]
   return [...ahead.map((one) => (one === asked ? news(one.text) : one)), ...said.filter(({ tag }) => tag !== asked.tag)]
 }
 
-/** The key belongs to a question that another one has replaced since. */
+/** The key belongs to a question that was replaced by another one. */
 const isOvertaken = ({ prompt }: Session, now: Session, heard: Heard): boolean =>
   prompt !== null &&
   prompt.tag !== now.prompt?.tag &&
   isLate({ closed: closedWith({ prompt, closed: [] }), prompt: null }, heard)
 
-/** Where the session shows this fight already, the news in it is kept. */
+/** A session that already follows this fight stays as it is, so that no news are lost. */
 const changedBy = (session: Session, changed: Partial<Session>): Session =>
   changed.fight !== undefined && changed.fight === session.fight ? session : { ...session, ...changed }
 
@@ -153,7 +153,7 @@ async function after(service: Service, turn: Turn): Promise<Turn> {
   return look ? caughtUp(look, turn)! : turn
 }
 
-/** Where somebody stands, and what he was not told yet: that he hears first. */
+/** The state a message finds, and the news (`ahead`) that its person has to be told before the reply. */
 function atOf(
   { service, chat, heard: { id, linkFor } }: Hearing,
   before: Session,
@@ -166,10 +166,7 @@ function atOf(
   return { at, ahead: said }
 }
 
-/**
- * What a message is for: a command, the form that is open, or the question of a fight; or a sentence why it is for
- * nothing.
- */
+/** What a message means: a command, an answer to the open form or question, or a sentence why it means nothing. */
 type Meant = NonNullable<ReturnType<typeof commandOf>> | { readonly form: true } | Given | { readonly stays: string }
 type Given = {
   readonly look: Look
@@ -184,7 +181,7 @@ function meantBy(at: At, heard: Heard): Meant {
   return command ?? (form && prompt?.ask === null ? { form: true } : givenBy(at, heard))
 }
 
-/** A whole answer to the question that is open, and not only a further menu or a sentence why not. */
+/** A complete answer to the open question: no further menu, no refusal. */
 type Answered = Given & { readonly taken: Extract<Taken, { readonly answer: unknown } | { readonly faces: unknown }> }
 
 const isAnswer = (meant: Meant): meant is Answered =>
@@ -198,7 +195,7 @@ async function reply(at: At, heard: Heard, meant: Meant): Promise<Turn> {
   return { session: at.session, said: [sorry(meant.stays)] }
 }
 
-/** What takes a book that is not here, or a fight that is damaged, is told so; the message counts as heard. */
+/** Replies that the fight is set aside (its book is missing, or it is damaged); the message counts as heard. */
 function asideReply({ session }: At, error: unknown): Turn {
   if (!isSetAside(error)) throw error
   return { session, said: [sorry(error.message)] }
@@ -249,8 +246,8 @@ function furtherIn({ session }: At, heard: Heard, { look, ask, taken }: Given): 
 }
 
 /**
- * An answer goes to the fight, and the session is written with it: with what comes of the answer, as this person hears
- * it, and the next question. Where that is not at hand, the session is returned and written by itself.
+ * Gives an answer to the fight. The session is written in the same transaction, with the outcome as this person hears
+ * it and the next question. If that note cannot be made, the session is returned, to be written by itself.
  */
 async function answered(
   { service, session, request }: At,

@@ -43,14 +43,14 @@ function squareTaken(of: Reach, text: string, { session, ask, view }: Moment): T
   return follows.length > 0 ? { view: { ...view, trail } } : { step: answerOf(trail, gone) }
 }
 
-/** What follows from a way, as whoever is asked may know it. */
+/** Consequences of a way, as far as the person asked may know them. */
 export function foretoldFor({ book, play }: Session, ask: Ask, chosen: Chosen): readonly string[] {
   const fight = book.known(play.fight, viewerOf(ask))
   const { who, about } = ask
   return foretold(book, { fight, name: namesIn(book, fight), who, about, beat: beatOf(play) }, chosen)
 }
 
-/** Whoever is asked, as they see the fight. */
+/** The viewer of the person who is asked. */
 export const viewerOf = ({ who }: Ask): Viewer => ({
   referee: who === REFEREE.id,
   seats: [who],

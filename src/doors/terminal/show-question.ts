@@ -85,7 +85,7 @@ function squares({ session, ask }: At, of: Reach, hint: Hint): readonly Said[] {
   ]
 }
 
-/** The map above a question of squares, as whoever is asked sees it. */
+/** The map above a question of squares, as the person asked sees it. */
 function mapFor({ book, play }: Session, ask: Ask, of: Reach): readonly Said[] {
   const board = boardOf(book.show(play.fight, viewerOf(ask)))
   if (!board) return []

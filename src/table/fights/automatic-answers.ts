@@ -57,12 +57,12 @@ export function seatsFor(
   }
 }
 
-/** A play after all that needs nobody, which questions are stuck in it, and what the referee has to know of that. */
+/** The play after all automatic answers, with the questions that are stuck, and notes about them for the referee. */
 type Unattended = { readonly play: AnyPlay; readonly state: FightState; readonly notes: readonly Note[] }
 
 /**
- * Answers for everybody who needs not be asked, until somebody must. What is refused is tried once for each question,
- * and keeps nobody else.
+ * Answers by policies and standing orders until a person must answer. A refused automatic answer is tried once per
+ * question, and does not block others.
  */
 export function unattended(book: Running['book'], play: AnyPlay, before: FightState): Unattended {
   const notes: Note[] = []
@@ -78,7 +78,7 @@ export function unattended(book: Running['book'], play: AnyPlay, before: FightSt
   return { play: now, state, notes }
 }
 
-/** Nobody plays by a policy here, or the policy has no answer that is offered. */
+/** The seat has no policy, or its policy gave no answer that is offered. */
 export const isLeftToPeople = ({ seats, stuck = [] }: FightState, { who, n }: Pick<Ask, 'who' | 'n'>): boolean =>
   !Object.hasOwn(seats, who) || seats[who]!.policy === null || stuck.some(({ ask }) => ask === n)
 

@@ -19,14 +19,14 @@ import { attempted, type Note } from './rule-failures.ts'
 import { orderedLate } from './standing-orders.ts'
 
 const CLAIM_MS = 5_000
-/** As many at once; who has rung so many rings again at once, for there may be more. */
+/** Fights per call. A caller that gets this many calls again at once, since more may be due. */
 export const AT_ONCE = 50
-/** What could not be told is tried again so much later. */
+/** Pause before another try to notify chats. */
 const PAUSE_MS = 60_000
 
 /**
- * Works the clocks: reminds at half time, answers for those whose time has run out, and looks after what was written
- * last. Whoever is alive does it.
+ * Works the clocks: reminds people at half time, answers for people whose time has run out, and notifies chats that a
+ * dead server missed. Every server does this.
  */
 export async function ringClocks(service: Service): Promise<number> {
   const now = service.now()
@@ -43,7 +43,7 @@ export async function ringClocks(service: Service): Promise<number> {
   return fights.length
 }
 
-/** Fights that are known to be set aside. Their clocks ring on until they can be opened, and that is said once. */
+/** Fights that were reported as set aside. Their clocks stay due until they can be opened; each is reported once. */
 const aside = new WeakMap<Service, Set<string>>()
 
 function passOver(service: Service, fight: string, error: unknown): void {
@@ -98,7 +98,7 @@ async function lookAfter(service: Service, fight: string): Promise<void> {
   await service.store.looked(running.record, service.now())
 }
 
-/** Of dice that are the referee's alone nobody else is reminded, not even who would throw them. */
+/** Dice that only the referee sees: the referee is reminded, and not the person who throws them. */
 function remindedOf({ play }: Running, { ask: n, who }: Waiting, { health, rolls }: TableSettings): string {
   const ask = play.asks.find((one) => one.n === n)
   return ask && !isOwn({ viewer: { referee: false, seats: [who], health, rolls }, fight: play.fight }, ask)
@@ -106,7 +106,7 @@ function remindedOf({ play }: Running, { ask: n, who }: Waiting, { health, rolls
     : who
 }
 
-/** Somebody else has seen to it, or the question waits. */
+/** Another server was quicker, or the question waits for people. */
 const NOTHING: Refusal = { refused: 'Nothing is due.' }
 
 type TimedOut = { readonly play: AnyPlay; readonly state: FightState; readonly notes: readonly Note[] }

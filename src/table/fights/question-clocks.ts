@@ -63,7 +63,7 @@ function isAskedAfresh(play: AnyPlay, old: Waiting, { who, about }: Ask): boolea
   )
 }
 
-/** By which policy somebody is answered for: a group only where all of it play so, and then by that of the first. */
+/** The policy that answers for a combatant; for a group the first member's, if every member has one. */
 export function policyOf(
   { fight }: Pick<AnyPlay, 'fight'>,
   { seats }: Pick<FightState, 'seats'>,
@@ -102,7 +102,7 @@ export function resumed(state: FightState, now: number): FightState {
   return { ...state, clocks: state.paused.clocks.map(moved), paused: null }
 }
 
-/** Who is to be reminded now, and whose time has run out. */
+/** Clocks past half time, and clocks that have run out. */
 export const remindable = ({ clocks }: FightState, now: number): readonly Waiting[] =>
   clocks.filter(({ half, due }) => half !== null && half <= now && due > now)
 export const expired = ({ clocks }: FightState, now: number): readonly Waiting[] =>

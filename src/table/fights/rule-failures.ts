@@ -18,7 +18,7 @@ export function announce({ amiss }: Pick<Service, 'amiss'>, what: Amiss): void {
   for (const listener of amiss) listener(what)
 }
 
-/** A refusal, announced if a rule threw. Whoever is refused hears it, too. */
+/** Passes a refusal on; announces it to the referees and the log if a rule threw. */
 export function reported<T extends object>(
   service: Service,
   { actor, fight }: { readonly actor: Actor; readonly fight: string },

@@ -48,7 +48,7 @@ export const giveOrders = (
     )
   })
 
-/** Which dice somebody throws: the tray's, real ones typed in, or those of a carrier of chats. */
+/** Sets the dice of a combatant: the tray's, real ones typed in, or those of a messenger. */
 export const chooseDice = (
   service: Service,
   actor: Actor,

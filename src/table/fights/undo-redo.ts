@@ -23,7 +23,7 @@ export const undoFight = (
     return at === null ? refuse('Nothing was decided yet.', 'E_NOTHING') : undo(running.play, at)
   })
 
-/** The last decision that nobody's policy or standing order took: those would only take it again. */
+/** The last decision of a person: a policy or standing order would only take its own again. */
 const lastOfPeople = (play: AnyPlay): number | null =>
   linesOf(play).findLast(({ entry }) => isOfPeople(entry))?.n ?? null
 

@@ -14,7 +14,7 @@ const MOST = 20_000
 export function recordCacheOf(version: (() => unknown) | null): RecordCache {
   if (!version) return { read: (_key, read) => read(), put: () => {}, forget: () => {} }
   const known = new Map<string, unknown>()
-  const reads = new Map<string, object>() // the last read in flight of each key that nobody has written to meanwhile
+  const reads = new Map<string, object>() // the last read in flight of each key, dropped when the key is written
   let [seen, looked] = [version(), false]
   const forget = (): void => {
     known.clear()

@@ -26,12 +26,12 @@ export async function archiveFights(service: Service, { folder, days, stopping }
     const done = await archiveOne(service, folder, id)
     if (done === 'put away') fights += 1
     else if (done !== 'changed') failed ??= done.wrong
-    await new Promise((resolve) => setImmediate(resolve)) // people wait for their answers meanwhile
+    await new Promise((resolve) => setImmediate(resolve)) // lets answers through between two fights
   }
   return { fights, failed }
 }
 
-/** `changed`: somebody took it up meanwhile, and it stays. */
+/** `changed`: the fight was changed in between, and stays. */
 async function archiveOne(
   service: Service,
   folder: string,

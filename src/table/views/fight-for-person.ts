@@ -22,10 +22,10 @@ export type Look = {
   readonly table: TableRecord
   readonly actor: Actor
   readonly viewer: Viewer
-  /** Whom the person speaks for. */
+  /** Combatants whose seats the person holds. */
   readonly held: readonly string[]
   readonly watch: AnyWatch
-  /** Who has the same key sees the same. */
+  /** Viewers with the same key see the same. */
   readonly key: string
   readonly length: number
 }
@@ -50,7 +50,7 @@ export type Visit = {
   readonly aside: SetAside | null
 }
 
-/** All that a door needs of the table for what somebody says: who they are there, and what they see. */
+/** All that a door needs of the table to handle a message: the actor, the table, and the actor's look at the fight. */
 export async function visit(
   service: Service,
   { table: at, member: id, fight, rev, next }: Visitor,

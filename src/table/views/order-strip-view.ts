@@ -72,7 +72,7 @@ function stripOneBy(
   }
 }
 
-/** One's own who acts, else one's first; for a referee whoever acts. */
+/** The viewer's combatant whose turn it is, else the viewer's first; for a referee the one whose turn it is. */
 function standpoint({ viewer, held }: Look, { turn, combatants }: Shown): string | null {
   if (turn !== null && (viewer.referee || held.includes(turn))) return turn
   return combatants.find(({ id, left }) => !left && held.includes(id))?.id ?? (viewer.seats.length === 0 ? turn : null)
@@ -83,7 +83,7 @@ function inOrder({ order, combatants }: Shown): readonly ShownOne[] {
   return [...placed, ...combatants.filter((one) => !placed.includes(one))]
 }
 
-/** Who acts after the one whose turn it is. */
+/** The next combatant in the order. */
 function nextOf({ turn, order, combatants }: Shown): string | null {
   const after = order.slice(order.findIndex(({ who }) => who === turn) + 1)
   const isWaiting = (who: string): boolean => combatants.some(({ id, acted, left }) => id === who && !acted && !left)

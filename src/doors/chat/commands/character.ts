@@ -88,7 +88,7 @@ function lines(at: AtTable, one: Character): string {
     : `${one.name}: ${book.words.status(person.who, person.fight)}\n${book.roster.write(person.who)}`
 }
 
-/** Whoever is in a fight is as they are there. */
+/** During a fight the sheet in the fight counts. */
 async function stateOf(at: AtTable, one: Character): Promise<string> {
   const running = one.fought ? await load(at.service, one.fought.fight) : null
   const who =

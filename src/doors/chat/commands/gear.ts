@@ -36,7 +36,7 @@ export const GEAR: Commands = {
   },
 }
 
-/** CE 17, Inventory. Whoever is in a fight has their gear there. */
+/** CE 17, Inventory. During a fight the gear is on the combatant's sheet in the fight. */
 async function gear(at: AtTable, given: string): Promise<Turn> {
   const before = await decidedBefore<Handled>(at)
   if (before) return handled(at, before)
@@ -65,7 +65,7 @@ async function gear(at: AtTable, given: string): Promise<Turn> {
 /** `Auto Pistol (in hand, 15 of 15)` is an Auto Pistol. */
 const plain = (label: string): string => label.replace(/ \(.*\)$| x\d+$/, '')
 
-/** The one who is named first, else the only one. */
+/** The person named first, else the speaker's only one. */
 function whoseGear(
   mine: readonly Character[],
   words: readonly string[],

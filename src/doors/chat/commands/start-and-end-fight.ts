@@ -72,7 +72,7 @@ function whyNot({ look: seen, actor }: At): string {
   return 'The fight has begun. /endcombat ends it.'
 }
 
-/** Who was asked already hears that nothing comes of it. */
+/** Ends a fight that has not begun, and tells the people who have an open question. */
 async function callOff(at: InFight, given: string): Promise<Turn> {
   const {
     service,

@@ -14,7 +14,7 @@ import { BACK, boardOf, EARLIER, LATER, levelOf } from '../dialogue/keyboard.ts'
 import { askingIn, type Quest, questOf, START, type Walk } from '../dialogue/question.ts'
 import { folded, type Prompt, type Said, type Session, type Throws, type Turn } from './session.ts'
 
-/** The first question that is this person's to answer; a referee may have put themselves in somebody's stead. */
+/** The first open question that this person answers; `stead`: a referee answers for that combatant. */
 export function askFor(at: Look, { stead = null }: Pick<Session, 'stead'> = {}): Ask | null {
   const { running, viewer, held } = at
   const { play, record } = running
@@ -30,7 +30,7 @@ export function askFor(at: Look, { stead = null }: Pick<Session, 'stead'> = {}):
   )
 }
 
-/** Who is asked or told about, for somebody who speaks for several people (CHAT-8). */
+/** The combatant's name, for a person who plays several; else null (CHAT-8). */
 export const nameFor = ({ viewer, held, running: { book, play } }: Look, who: string): string | null =>
   viewer.referee || held.length > 1 ? namesIn(book, play.fight)(who) : null
 
@@ -42,7 +42,7 @@ export function questAt(at: Look, ask: Ask, tag: string): Quest {
   return { ...quest, drawn: (reach) => mapPicture(shownNow(book, play, viewer), askedOn(reach)) }
 }
 
-/** The open question is shown once; one that closed loses its keys. A form gives way to what a fight asks. */
+/** Shows a new open question, and removes the keys of one that closed. A question of a fight replaces an open form. */
 export function promptIn(at: Look, before: Session): Turn & { readonly before: readonly Said[] } {
   const ask = askFor(at, before)
   const session = before.stead && ask?.who !== before.stead ? { ...before, stead: null } : before
@@ -78,18 +78,18 @@ const throwsOf = ({ running: { record } }: Look, { n, who, dice }: Ask): Throws 
 
 const closed = (prompt: Prompt): readonly Said[] => (prompt.keys.kind === 'inline' ? [folded(prompt)] : [])
 
-/** CHAT-1: what would be an answer to this question. */
+/** CHAT-1: the labels that answer this question. */
 const labelsOf = ({ keys }: Prompt): readonly string[] =>
   keys.kind === 'reply' ? keys.keys.filter((label) => label !== BACK && label !== EARLIER && label !== LATER) : []
 
-/** A menu further in the same question, which is open all the same. */
+/** The prompt at another menu of the same question; the labels of the menu before stay known. */
 export const furtherOn = (prompt: Prompt, now: Pick<Prompt, 'tag' | 'walk' | 'text' | 'keys' | 'ways'>): Prompt => ({
   ...prompt,
   ...now,
   passed: distinct(labelsOf(prompt), prompt.passed),
 })
 
-/** CHAT-1: what is late once the open question is closed. An old keyboard is there for long, but not for ever. */
+/** CHAT-1: labels that are recognised as late once the open question is closed; old keyboards stay on screen. */
 export const closedWith = ({ prompt, closed }: Pick<Session, 'prompt' | 'closed'>): readonly string[] =>
   prompt ? distinct(labelsOf(prompt), prompt.passed, closed).slice(0, MOST_CLOSED) : closed
 

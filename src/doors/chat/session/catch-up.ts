@@ -32,7 +32,7 @@ export async function lookFrom(service: Service, session: Session): Promise<Look
   return here?.look ?? null
 }
 
-/** Everything was told up to this change, and the question that is open in the chat is the one to be asked. */
+/** The chat knows the latest change of the fight, and its open question is the one to be asked. */
 export const isUpToDate = (at: Look, { told, prompt, stead = null }: Session): boolean =>
   told !== undefined &&
   told.fight === at.running.record.id &&
@@ -40,7 +40,7 @@ export const isUpToDate = (at: Look, { told, prompt, stead = null }: Session): b
   prompt !== null &&
   askFor(at, { stead })?.n === prompt.ask
 
-/** What happened since, and what is asked now; null where the look does not reach back so far. */
+/** Adds what happened since the chat was told last, and the next question. Null if the look lacks older lines. */
 export function caughtUp(at: Look, turn: Turn): Turn | null {
   const { session, said } = turn
   const lines = linesSince(at, session.next)
@@ -66,10 +66,7 @@ export function caughtUp(at: Look, turn: Turn): Turn | null {
   }
 }
 
-/**
- * Everything that has happened since the chat was told last, as its person hears it, from these lines.
- * `rolls` fell for what is told next.
- */
+/** These lines as the person of the chat hears them. `rolls` are the dice that belong to the next message. */
 function tellOn(
   at: Look,
   session: Session,
@@ -108,12 +105,12 @@ function tellOn(
   }
 }
 
-/** So much waits at most, in characters: it has to fit into one message. */
+/** Limit of held news in characters: they have to fit into one message. */
 const MOST_HELD = 3_000
 
 /**
- * Where the table has a group, what all hear stands on its card and scrolls off there. A chat is told it together with
- * what is its own, or with its next question; so nothing is missing, and nothing comes for it alone.
+ * If the table has a group chat, its card shows the news that everybody may hear. A private chat holds such news back
+ * until it gets a message of its own or a question, and then sends them together.
  */
 function heldBack(
   at: Look,
@@ -130,7 +127,7 @@ function heldBack(
   return { session: { ...session, held: all.map(({ text, order }) => ({ text, ...(order && { order }) })) }, said: [] }
 }
 
-/** Over, or over but for what comes after it. */
+/** The fight is over, or only its aftermath is left. */
 const isDecided = ({ running: { book, play }, viewer }: Look): boolean =>
   isOver(play) || play.fight.stopped !== null || book.show(play.fight, viewer).phase === 'aftermath'
 
@@ -143,7 +140,7 @@ const isElsewhere = ({ table }: Look, { lines = 'own' }: Session): boolean => li
 
 const hasGroup = ({ chats = [] }: TableRecord): boolean => chats.some(({ member }) => member === null)
 
-/** Who acts after the one whose turn it is hears so, where the order itself is told elsewhere. */
+/** Tells the next person in the order so, if the order of action is shown in a group chat and not here. */
 function nextNotice(at: Look, session: Session): Turn {
   if (at.viewer.referee || !hasGroup(at.table)) return { session, said: [] }
   const { book, play } = at.running
@@ -160,7 +157,7 @@ function nextNotice(at: Look, session: Session): Turn {
   }
 }
 
-/** Who takes back that something was taken back does it again. */
+/** Undoing an undo is a redo. */
 const toldBack = ({ watch }: Look, to: number, told: readonly Telling[]): readonly Telling[] =>
   lineAt(watch, to)?.entry.type === 'undone' ? [{ text: 'What the referee took back stands again.' }] : told
 
@@ -170,7 +167,7 @@ function isFor({ running, viewer, held }: Look, { who, referee, but = [] }: Tell
   return !but.some((one) => answersFor(fight, held, one)) && (!referee || viewer.referee)
 }
 
-/** CHAT-8, for every book: who speaks for several hears whom it is about. */
+/** CHAT-8, for every book: a name before the text, for a person who plays several combatants. */
 function named(at: Look, who: string, text: string): string {
   const name = nameFor(at, who)
   return name === null ? text : `${name}: ${text}`

@@ -3,10 +3,10 @@ import type { NewLetter } from '../../../table/store/store.ts'
 import { pieces } from '../dialogue/split-long-text.ts'
 import { type Chat, type Die, folded, news, type Prompt, type Said, type Session, type Turn, WEB } from './session.ts'
 
-/** The chat's note before the messages, and how they come. */
+/** Key and revision of the chat's note, for the keys of letters; and whether its messages make a sound. */
 type Leaving = { readonly key: string; readonly rev: number; readonly quiet: boolean; readonly passing?: boolean }
 
-/** How messages leave: kept line by line for pages, as letters for everybody else. The key tells a repeat. */
+/** Messages as stored lines for pages, as letters for other doors. The key of a letter identifies repeats. */
 export function leaving(
   chat: Chat,
   said: readonly Said[],
@@ -26,12 +26,12 @@ export function leaving(
   return { lines: [], letters }
 }
 
-/** A message carries so much at most, in code points. */
+/** Limit of a message, in code points. */
 const MOST = 4_000
 
 /**
- * What is said at one moment is one message, as far as it fits: news first, then the question with its keys. What the
- * person has said is there already.
+ * Joins the messages of one turn into one, as far as it fits: news first, then the question with its keys. The person's
+ * own words are in the chat already.
  */
 function together(said: readonly Said[]): readonly Said[] {
   const others = said.filter(({ kind }) => kind !== 'own')
@@ -45,7 +45,7 @@ function together(said: readonly Said[]): readonly Said[] {
   return all
 }
 
-/** Under a picture that is asked about there is room for less. */
+/** Whether the texts fit into one message; the limit under a picture is lower. */
 const isUnder = (document: Said['document'], ...texts: readonly string[]): boolean =>
   document ? document.name.endsWith('.svg') && texts.join('').length < MOST_UNDER : isShort(...texts)
 
@@ -62,7 +62,7 @@ function cut(said: Said): readonly Said[] {
   )
 }
 
-/** A message that grows is left once it is so long, in characters: with the question it has to fit under a picture. */
+/** Limit of a message that is edited, in characters: with a question it must fit under a picture. */
 const GROWS_TO = 800
 
 /**
@@ -135,11 +135,11 @@ function grown(prompt: Prompt, { session, said, tapped }: Turn): Turn | null {
   }
 }
 
-/** What is kept of a question: at the top the question itself, and of a menu only what stood above it. */
+/** The part of a question that stays above the answer: its text, or in a menu only the lines above it. */
 const shown = ({ head, text, walk }: Prompt): string =>
   [head, walk.path.length === 0 && walk.way === null && text].filter(Boolean).join('\n')
 
-/** What was ticked stays to be read. */
+/** The ticked choices, as text. */
 const tickedIn = ({ keys, walk: { trail = [] } }: Prompt): string =>
   trail.length > 0
     ? trail.join(' ').toUpperCase()

@@ -15,9 +15,9 @@ import { changeSession, heardOut } from './session-store.ts'
 import { tellAmiss } from './tell-referees.ts'
 
 export type Chats = {
-  /** Tells those who were put off and need not wait any longer. */
+  /** Notifies chats whose rate pause is over. */
   tellRested(): void
-  /** Tells everybody, and says whether anybody was being told. */
+  /** Notifies all chats that still wait; false if there was nothing to wait for. */
   idle(): Promise<boolean>
 }
 
@@ -65,13 +65,13 @@ export function openChats(service: Service): Chats {
   }
 }
 
-/** Whoever made the change is answered first. */
+/** Resolves in the next turn of the event loop, after the person who made the change was answered. */
 const afterAnswering = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-/** What a chat is to be told once it has rested: of each fight the latest. */
+/** News for a chat in its rate pause: the latest of each fight. */
 type Later = { readonly chat: Chat; readonly rest: Pause; readonly news: Map<string, FightNews> }
 
-/** News of a fight that come as a letter: that it was opened, or that somebody is waited for. */
+/** Delivers letters with news of a fight: it was opened, or a person's time is half over. */
 export const carryNews =
   (service: Service): Carrier =>
   async ({ body }) => {
@@ -80,8 +80,8 @@ export const carryNews =
   }
 
 /**
- * News of a fight, told in every chat of its table; who knows them already hears nothing. What is told again is for
- * those alone who have heard of this fight. Some chats may be put off.
+ * Sends news of a fight to every chat of its table that does not know them yet. News that are repeated (`again`) go
+ * only to chats that have heard of the fight before. `isPutOff` may leave out chats in their rate pause.
  */
 export async function tellChats(
   service: Service,
@@ -113,7 +113,7 @@ async function tellChat(
 const isTold = ({ told, elsewhere = [] }: Session, { fight, rev }: Pick<ChatLetter, 'fight' | 'rev'>): boolean =>
   [told, ...elsewhere].some((one) => one?.fight === fight && one.rev >= rev)
 
-/** Somebody who has heard of it. */
+/** Whether the chat has heard of this fight before. */
 const knows = ({ fight, elsewhere = [] }: Session, of: string): boolean =>
   fight === of || elsewhere.some((one) => one.fight === of)
 

@@ -8,14 +8,14 @@ const MOST_TRIES = 50
 const MOST_HEARD = 40
 
 /**
- * What a session becomes: another one with messages, or nothing (null). `kept` where it was written with a step of the
- * fight; `stale` where that found the session changed since.
+ * The new session with its messages, or null for no change. `kept`: it was written with a step of the fight. `stale`:
+ * that write found a newer session.
  */
 export type Thought = Turn | null | 'kept' | 'stale'
 
 /**
- * Changes what is kept of a chat and says what is to be said there, in one transaction; where somebody else was
- * quicker, it is thought over again. `keeping` is the note that a turn comes to, for a step that writes it.
+ * Changes the session of a chat and sends messages there, in one transaction. After a write conflict `think` runs again
+ * on the newer session. `keeping` makes the note of a turn, for a step of a fight that writes it.
  */
 export async function changeSession(
   service: Service,
@@ -43,7 +43,7 @@ export async function changeSession(
   throw new Error(`too many are writing to ${key} at once`)
 }
 
-/** Keys that answer nothing any more are taken away with the next message. */
+/** The next message removes a reply keyboard whose question is closed. */
 function cleared({ prompt }: Session, turn: Turn): Turn {
   const last = turn.said.at(-1)
   if (prompt?.keys.kind !== 'reply' || turn.session.prompt || !last || last.keys || last.kind !== 'news') return turn
@@ -72,8 +72,8 @@ export const hearOnce = (session: Session, id: string): Session | null =>
   session.heard.includes(id) ? null : { ...session, heard: [...session.heard, id].slice(-MOST_HEARD) }
 
 /**
- * Whether a fight has taken this very message already, and the session was not kept then. An answer needs not be asked
- * about: the fight knows it again.
+ * Whether a fight has carried out this message already, and the session was lost. Answers need no such check: the fight
+ * recognises their request id.
  */
 export async function wasDone(service: Service, session: Session, id: string): Promise<boolean> {
   const member = session.table === null ? undefined : session.members[session.table]

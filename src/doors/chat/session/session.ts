@@ -4,17 +4,17 @@ import type { ChatLetter } from '../../../table/store/store.ts'
 import type { Keys, Ways } from '../dialogue/keyboard.ts'
 import type { Walk } from '../dialogue/question.ts'
 
-/** Where somebody is spoken to: one chat of one door. */
+/** The address of a chat at one of the doors. */
 export type Chat = { readonly door: string; readonly address: string }
 
 /** The door whose chats are kept here line by line, for pages in a browser. */
 export const WEB = 'web'
 
-/** What is kept of a chat: who sits there, how far they have been told, and where they stand in the dialogue. */
+/** Stored state of a chat: its members, how much of the fight it was told, and its place in the dialogue. */
 export type Session = {
   /** How the person is called. */
   readonly name: string
-  /** The tables somebody sits at, with the member they are there, and the one that is spoken of. */
+  /** Member ids by table, and the table that messages are about. */
   readonly members: Readonly<Record<string, string>>
   readonly table: string | null
   /** The fight that is played, the entry to be told next, and the order as it was told last. */
@@ -24,12 +24,12 @@ export type Session = {
   /** The last change of the fight that this chat was told of; news of it is dropped. */
   readonly told?: Pick<ChatLetter, 'fight' | 'rev'>
   readonly prompt: Prompt | null
-  /** The keys of questions that are closed, the latest first: who presses one of them is late. */
+  /** Labels of closed questions, the latest first; pressing one of them is too late. */
   readonly closed: readonly string[]
   readonly form: Form | null
   /** Counts forms, so that their questions have names of their own. */
   readonly forms: number
-  /** What was heard lately: it may come again. */
+  /** Ids of recent messages, to recognise repeats. */
   readonly heard: readonly string[]
   /** Whether nothing rings, not even a question. */
   readonly quiet: boolean
@@ -161,7 +161,7 @@ export const newsToAll = (text: string, rolls: readonly SaidRoll[] = []): Said =
 export const sorry = (text: string): Said => ({ kind: 'sorry', text, keys: null, tag: null, edit: false, rolls: [] })
 export const own = (text: string): Said => ({ kind: 'own', text, keys: null, tag: null, edit: false, rolls: [] })
 
-/** Takes the keys away from under a message that somebody may still look at. */
+/** An edit that removes the keys of a message. */
 export const folded = ({ tag, text }: Prompt): Said => ({
   kind: 'ask',
   text,
@@ -171,11 +171,11 @@ export const folded = ({ tag, text }: Prompt): Said => ({
   rolls: [],
 })
 
-/** What was heard and is to be said: a session as it is then, and the messages. */
+/** Result of a message or of news: the new session and the messages to send. */
 export type Turn = {
   readonly session: Session
   readonly said: readonly Said[]
-  /** Nobody here has said anything: what is said tells of the fight. */
+  /** News of the fight without a message from this chat. */
   readonly passing?: true
   /** The words of the key that was tapped under the open question; empty where it has none, null without a tap. */
   readonly tapped?: string | null

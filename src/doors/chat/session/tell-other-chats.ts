@@ -51,7 +51,7 @@ export async function refereesOf({
   return (member) => members.some(({ id, role, left }) => id === member && isReferee(role) && !left)
 }
 
-/** How the person is called at the table. */
+/** The person's name at the table. */
 export async function calledOf({ service, actor, session }: At): Promise<string> {
   const member = actor && (await service.store.member(actor.member))
   return member?.name ?? (session.name || 'Somebody')

@@ -21,7 +21,7 @@ export async function tellReferees(
   }
 }
 
-/** A rule threw at what somebody wanted: he has heard that it was refused, and the referees hear where it threw. */
+/** Tells the referees where a rule threw. The person whose message caused it was told of the refusal. */
 export async function tellAmiss(service: Service, { table, text, by }: Amiss): Promise<void> {
   if (by === null) return
   const name = (await service.store.member(by))?.name ?? 'somebody'
