@@ -172,3 +172,23 @@ test('a fight that takes too long is stopped', () => {
   ).toBe(false)
   expect(fight.round).toBe(4)
 })
+
+test('a fight of as many beats as it may take comes to its end, and one of a beat more does not', () => {
+  const count: Rules<{ readonly beats: number }, { readonly type: 'passed' }> = {
+    id: 'count',
+    version: 1,
+    next: ({ beats }) => (beats < 3 ? { kind: 'beat', who: null } : null),
+    play: (scene) => scene.tell({ type: 'passed' }),
+    apply: (fight) => {
+      fight.beats += 1
+    },
+  }
+  const within = (mostBeats: number): boolean =>
+    simulate(
+      count,
+      { beats: 0 },
+      { policy: randomPolicy(streamOf(1)), fall: quickFall(streamOf(1)), log: null },
+      { mostBeats },
+    )
+  expect([within(2), within(3)]).toEqual([false, true])
+})

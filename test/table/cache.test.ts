@@ -14,6 +14,7 @@ test('what was put there last stays, and the oldest goes when there are too many
 test('or when they weigh too much together; the last one stays, however heavy', () => {
   expect(shelf({ a: 5, b: 5, c: 5 }).things()).toEqual(['B', 'C'])
   expect(shelf({ a: 5, b: 50 }).things()).toEqual(['B'])
+  expect([shelf({ a: 4, b: 6 }).things(), shelf({ a: 5, b: 6 }).things()]).toEqual([['A', 'B'], ['B']])
 })
 
 test('what is put there again is the last one, and weighs what it weighs now', () => {

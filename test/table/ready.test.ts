@@ -45,3 +45,20 @@ test('everybody who asks at once, and within a second, gets the answer of one wr
   now = 1_000
   expect([await isReady(), await writes()]).toEqual([null, 2])
 })
+
+test('whoever looks after the server hears once that the store fell ill, and once that it is well again', async () => {
+  const { service } = await bare()
+  const heard: unknown[] = []
+  let now = 0
+  let broken: Error | null = Object.assign(new Error('no room'), { code: 'SQLITE_FULL' })
+  const store = {
+    ...service.store,
+    keepNote: (...given: Parameters<typeof service.store.keepNote>) =>
+      broken ? Promise.reject(broken) : service.store.keepNote(...given),
+  }
+  const { check, known } = storeHealth({ ...service, store, steady: () => (now += 1_000) }, (one) => heard.push(one))
+  const full = 'The disk is full: make room; what was acknowledged is kept.'
+  expect([await check(), await check(), known(), heard]).toEqual([full, full, full, [full]])
+  broken = null
+  expect([await check(), await check(), known(), heard]).toEqual([null, null, null, [full, null]])
+})

@@ -75,6 +75,25 @@ describe('characters go into a fight', () => {
     })
   })
 
+  test('with the longest name: what makes the second one different still fits', async () => {
+    const at = await place()
+    const name = 'Abcdefghij Klmnopqrst Uvwxyzabcd'
+    const make = async (owner: Actor): Promise<string> =>
+      accepted(await saveCharacter(at.service, owner, { name, sheet: SHEET })).id
+    const { fight } = accepted(
+      await opened(
+        at,
+        [{ character: await make(at.ann) }, { character: await make(at.bob) }, foe('vex')],
+        'abcdefghij-klmnopqrst-uvwxyz',
+      ),
+    )
+    expect((await running(at.service, fight)).play.fight.combatants.map((one) => [one.id, one.name])).toEqual([
+      ['abcdefghij-klmnopqrst-uvwxyz', name],
+      ['abcdefghij-klmnopqrst-uvwxyz-2', expect.stringMatching(/^Abcdefghij .* 2$/)],
+      ['vex', 'Vex'],
+    ])
+  })
+
   test('not one that is not there, not twice, and not into two fights at once', async () => {
     const at = await place()
     const character = await vera(at)
