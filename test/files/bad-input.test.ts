@@ -144,6 +144,18 @@ test('what is no scenario at all', async () => {
   expect(await faults('#'.repeat(2 ** 20 + 1))).toEqual(['x.yaml: at most 1048576 bytes expected, got 1048577'])
 })
 
+test('what is as long as it may be is read, and what is one longer is refused', async () => {
+  const steps = (count: number): Promise<string[]> =>
+    faults(scene('play:', `  - ann: [${Array(count).fill('skip').join(', ')}]`))
+  expect((await steps(32))[0]).toMatch(/^x\.yaml:8:5 Ann shoots: ann: \[skip, .*\]: Nothing follows "skip"\.$/)
+  expect(await steps(33)).toEqual([
+    'x.yaml:8:5 play[0].ann: text or a number or a list or an object expected, got a list',
+  ])
+  const values = (count: number): Promise<string[]> => faults(`title: [${Array(count).fill(1).join()}]`)
+  expect((await values(49_998))[0]).toBe('x.yaml:1:1 title: text expected, got a list') // and the list, and the object around it
+  expect(await values(49_999)).toEqual(['x.yaml:1:100005 at most 50000 values expected'])
+})
+
 test('bombs are refused before they go off', async () => {
   const nine = (of: string): string => Array(9).fill(of).join()
   const laughs = [
