@@ -1,4 +1,4 @@
-import { type Bough, branch, type Named, type Offer, type Shut, shut } from '../engine/options.ts'
+import { type Bough, branch, type Leaf, leaf, type Named, type Offer, type Shut, shut } from '../engine/options.ts'
 
 /** One menu per target. A target that cannot be attacked is shut with a reason, and so are the menus below it. */
 export const targetMenus = <X extends Named, T>(
@@ -27,3 +27,7 @@ export function menuOrShut<T>(key: string, options: readonly Offer<T>[], soonest
   const why = whyNone(reasons, soonest, '')
   return why === null ? branch(key, () => options) : shut(key, why, () => options)
 }
+
+/** A choice, or why not. */
+export const leafOrShut = <T>(key: string, why: string | null, means: T): Leaf<T> | Shut =>
+  why === null ? leaf(key, means) : shut(key, why)

@@ -3,7 +3,7 @@ import { follow, keysOf } from '../../src/engine/option-tree.ts'
 import { branch, leaf, type Offer, shut } from '../../src/engine/options.ts'
 import { eachOf } from '../../src/kit/map-values.ts'
 import { keysAt, pathDown } from '../../src/kit/policy-paths.ts'
-import { menuOrShut, targetMenus, whyNone } from '../../src/kit/target-menus.ts'
+import { leafOrShut, menuOrShut, targetMenus, whyNone } from '../../src/kit/target-menus.ts'
 
 const MENU = [
   branch('fight', () => [branch('orc', () => [leaf('axe', 1), leaf('bow', 2)]), leaf('elf', 3)]),
@@ -64,4 +64,9 @@ test('a menu is shut where all in it is', () => {
   const open = menuOrShut('reload', [shut('axe', 'full'), leaf('bow', 1)], [])
   expect(open.kind).toBe('branch')
   expect(keysOf([open])).toEqual(['reload'])
+})
+
+test('a choice is shut where there is a reason', () => {
+  expect(leafOrShut('axe', null, 1)).toMatchObject({ kind: 'leaf', means: 1 })
+  expect(leafOrShut('axe', 'far', 1)).toMatchObject({ kind: 'shut', why: 'far' })
 })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { osr } from '../../src/books/osr/book.ts'
-import { breaksIn36 } from '../../src/books/osr/morale/morale-score.ts'
+import { breaksIn36 } from '../../src/books/osr/morale/morale.ts'
 import { unwrittenSkill } from '../../src/books/osr/state/derived-values.ts'
-import { attacksCell } from '../../src/books/osr/tables/stat-block-cells.ts'
+import { attacksCell } from '../../src/books/osr/tables/stat-blocks.ts'
 import { aude, fightOf, foe, hero, opened, type Played, play, type Written, who } from './scenes.ts'
 
 const plain = (sheet: object = {}) => aude({ class: 'fighter-expert', level: 5, ...sheet })

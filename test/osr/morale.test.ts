@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { breaksIn36, moraleOf } from '../../src/books/osr/morale/morale-score.ts'
+import { breaksIn36, moraleOf } from '../../src/books/osr/morale/morale.ts'
 import { aude, fightOf, foe, type Played, play, type Written, who } from './scenes.ts'
 
 const near = (id: string, block: string, sheet: object = {}) => foe(id, block, { pos: { x: 1, y: 0 }, ...sheet })

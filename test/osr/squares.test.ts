@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { osr } from '../../src/books/osr/book.ts'
-import { strikesOnTheWay } from '../../src/books/osr/moves/free-attack-preview.ts'
+import { strikesOnTheWay } from '../../src/books/osr/moves/walk.ts'
 import type { Fight } from '../../src/books/osr/state/fight.ts'
 import { type Level, levelAt, placeAt } from '../../src/engine/option-tree.ts'
 import type { Gone, Path, Squares } from '../../src/engine/options.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { acOf } from '../../src/books/osr/core/armour-class.ts'
-import { rateOf } from '../../src/books/osr/moves/movement-rate.ts'
+import { rateOf } from '../../src/books/osr/health/burden-and-exhaustion.ts'
 import type { Options } from '../../src/books/osr/state/options.ts'
 import { aude, fightOf, foe, opened, type Played, play, who } from './scenes.ts'
 

@@ -1,11 +1,7 @@
 import type { Asked } from '../../../engine/book.ts'
-import { HEALTH_ASKS, HEALTH_ROLLS } from '../health/asks.ts'
-import { MAGIC_ROLLS } from '../magic/roll-rows.ts'
-import { MELEE_ASKS, MELEE_ROLLS } from '../melee/asks.ts'
-import { MORALE_ASKS, MORALE_ROLLS } from '../morale/asks.ts'
 import type { Fight } from '../state/fight.ts'
 import { actor, asks, first, inReaction, inTurn, rolls } from '../state/rows.ts'
-import { SIDE_NAMES } from '../words/side-names.ts'
+import { SIDE_NAMES } from '../state/sides.ts'
 import { DEED_KEYS, DEED_MENUS } from './turn-menu-words.ts'
 
 /** The attack that somebody is asked about. */
@@ -15,8 +11,14 @@ function attacked({ fight: { attack }, who, name }: Asked<Fight>): string {
   return `${name(attack.by)} attacks ${attack.at === who ? 'you' : name(attack.at)} (${name(attack.arm)})${how}. `
 }
 
+/** Who has no HP left, and nothing more has come of it yet. */
+function falling({ fight: { combatants }, name }: Asked<Fight>): string {
+  const who = combatants.find(({ hp, conditions }) => hp === 0 && !conditions.dead && !conditions.outOfAction)
+  return who ? name(who.id) : 'The foe'
+}
+
 /** OSR 13: every question, its clock, and what is taken when time runs out. */
-const CORE_ASKS = asks({
+export const ASKS = asks({
   'reaction roll': {
     says: 'Roll for the reaction of the others?',
     clock: 'turn',
@@ -123,11 +125,33 @@ const CORE_ASKS = asks({
     menus: { '*': 'At whom?', '* *': 'With what?' },
     keys: { no: 'No', attack: 'Attack', shoot: 'Shoot' },
   }, // OSR-DEC-22
+  spare: inReaction((asked) => `${falling(asked)} goes down. Kill or spare?`, 'kill', { kill: 'Kill', spare: 'Spare' }), // OSR-DEC-15
+  exhaustion: {
+    says: 'The fight is over. Does it exhaust them?',
+    clock: 'turn',
+    default: ['apply'],
+    afterwards: true,
+    keys: { apply: 'Yes', none: 'No', 'CON check': 'Unless they resist' },
+  }, // OSR-DEC-21
+  morale: {
+    says: 'They check morale. What do the circumstances do to the score?',
+    clock: 'turn',
+    default: ['0'],
+    menus: { number: 'Which score in its place?' },
+    keys: { '0': 'Nothing', '+1': '+1', '+2': '+2', '-1': '−1', '-2': '−2', number: 'Another score' },
+  }, // OSR-DEC-20
+  broken: inTurn('They break. What do they do?', 'flee', { flee: 'They run', parley: 'They lay down their arms' }), // OSR-DEC-19
+  shove: inTurn('You have the better of them. Push or down?', 'push', { push: 'Push 10 ft', prone: 'Down' }), // OSR-DEC-14
+  grapple: inTurn('You have the better of them. Throw or haul?', 'throw', { throw: 'Throw down', haul: 'Haul along' }), // OSR-DEC-14
+  haul: { says: 'Where to?', clock: 'turn', default: first },
+  execution: inTurn(
+    (asked) => `${actor(asked)} would strike an unaware target. Was there an undisturbed minute to prepare?`,
+    'no',
+    { no: 'No', yes: 'Yes' },
+  ), // OSR-DEC-18
 })
 
-export const ASKS = { ...CORE_ASKS, ...HEALTH_ASKS, ...MORALE_ASKS, ...MELEE_ASKS }
-
-const CORE_ROLLS = rolls({
+export const ROLLS = rolls({
   reaction: { says: 'Reaction', told: null },
   surprise: { says: 'Surprise' },
   initiative: { says: 'Initiative' },
@@ -138,6 +162,14 @@ const CORE_ROLLS = rolls({
   skill: { says: 'Skill' },
   save: { says: 'Save' },
   heal: { says: 'Healing' },
+  scar: { says: 'Scar' },
+  'first aid': { says: 'First aid' },
+  exhaustion: { says: 'Exhaustion' },
+  rest: { says: 'Rest' },
+  morale: { says: 'Morale', told: ({ total }) => (total === null ? [] : [{ but: [], text: `Morale: ${total}.` }]) },
+  screen: { says: 'Past the screen' },
+  squeeze: { says: 'Squeeze' },
+  execution: { says: 'Execution' },
+  spell: { says: 'Spell' },
+  'spell damage': { says: 'Spell damage' },
 })
-
-export const ROLLS = { ...CORE_ROLLS, ...HEALTH_ROLLS, ...MORALE_ROLLS, ...MELEE_ROLLS, ...MAGIC_ROLLS }

@@ -1,13 +1,13 @@
 import { type Modifier, weigh } from '../../../engine/dice.ts'
-import { burdenOf } from '../health/encumbrance.ts'
+import { burdenOf } from '../health/burden-and-exhaustion.ts'
 import { classBonus, modifierOf } from '../state/derived-values.ts'
 import { coverOf, feetBetween, isWithin } from '../state/distance-and-cover.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import { isAble, isHostile } from '../state/presence.ts'
 import { hasTrait, traitValue } from '../state/trait-effects.ts'
 import { type Arm, firstMelee } from '../state/usable-weapons.ts'
+import type { Blow } from './attack.ts'
 import { commonReasons, type Edge, edgeOf, isFavoured, isHindered } from './check.ts'
-import type { Blow } from './declared-attack.ts'
 
 /** OSR-ATT-3: the higher one, STR on a tie. */
 export function usualAttr(who: Combatant, { attr }: Pick<Arm, 'attr'>): 'STR' | 'DEX' {

@@ -1,6 +1,5 @@
 import { d, type Modifier, weigh } from '../../../engine/dice.ts'
-import { burdenOf } from '../health/encumbrance.ts'
-import { elPenalty, isUnsteady } from '../health/exhaustion.ts'
+import { burdenOf, elPenalty, isUnsteady } from '../health/burden-and-exhaustion.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import { readyTrait } from '../state/trait-effects.ts'

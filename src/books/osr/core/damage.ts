@@ -1,14 +1,14 @@
 import { d, type Modifier, weigh } from '../../../engine/dice.ts'
 import { mostOf } from '../../../kit/damage-dice.ts'
-import type { Harm } from '../health/take-damage.ts'
+import type { Harm } from '../health/wounds.ts'
 import type { Scene } from '../state/events.ts'
 import type { Fight } from '../state/fight.ts'
 import { traitValue } from '../state/trait-effects.ts'
 import { isShielded } from '../state/usable-weapons.ts'
 import { acOf } from './armour-class.ts'
+import type { Blow } from './attack.ts'
 import { attrModifier } from './attack-modifiers.ts'
 import type { Check } from './check.ts'
-import type { Blow } from './declared-attack.ts'
 
 /** OSR-DMG-1, OSR-DMG-2, OSR-SHK-2: dice and attribute, at least 1, at least the shock. */
 export function hitDamage(scene: Scene, blow: Blow, swung: Check): Harm {
@@ -16,7 +16,7 @@ export function hitDamage(scene: Scene, blow: Blow, swung: Check): Harm {
   const rolled = Math.max(1, thrown(scene, blow, swung)) // OSR-DMG-2
   const shock = shockOf(scene.fight, blow)
   const points = Math.max(rolled, shock) // OSR-SHK-2
-  return { who: at, by, points, spares: arm.lessLethal, from: points > rolled ? 'shock' : 'hit' }
+  return { who: at, by, points, spares: arm.flags.includes('LL'), from: points > rolled ? 'shock' : 'hit' }
 }
 
 /** `natural20Max`: the die is not thrown (C23). */
@@ -59,7 +59,7 @@ export function shockDamage(scene: Scene, blow: Blow): Harm | null {
   const { by, at, arm } = blow
   const points = shockOf(scene.fight, blow)
   if (points < 1) return null
-  if (!isShielded(at) || at.shieldUsed) return { who: at, by, points, spares: arm.lessLethal, from: 'shock' }
+  if (!isShielded(at) || at.shieldUsed) return { who: at, by, points, spares: arm.flags.includes('LL'), from: 'shock' }
   scene.tell({ type: 'blocked', who: at.id, by: by.id })
   return null
 }

@@ -1,14 +1,25 @@
 import { find } from '../../../engine/common-events.ts'
 import { belongsTo, person, thing, visible } from '../../../engine/field-marks.ts'
 import { choice, flag, list, text, whole } from '../../../engine/schema.ts'
-import { AMMUNITION } from '../state/ammunition.ts'
-import { RESULTS, SIDES, SLOT } from '../state/fight.ts'
+import { whoDoes } from '../../../kit/event-sentences.ts'
+import { RESULTS, SLOT, type Slot } from '../state/fight.ts'
 import { AT, BY, event, WHO } from '../state/rows.ts'
+import { SIDES, sideWithin } from '../state/sides.ts'
+import { AMMUNITION } from '../tables/armour.ts'
 import { WEAPONS } from '../tables/weapons.ts'
-import { sideWithin } from '../words/side-names.ts'
 import { ITEMS, letFall } from './events-items.ts'
 
 const total = visible(whole(-200, 300))
+const order = visible(list(SLOT, { most: 200 }))
+const skill = visible(text())
+
+const KINDS = {
+  attack: 'attacks',
+  free: 'strikes after',
+  snap: 'snaps at',
+  charge: 'charges',
+  execution: 'executes',
+} as const
 
 /** Attacks and what answers them. */
 const ATTACKS = {
@@ -46,13 +57,11 @@ const ATTACKS = {
   }),
   hit: event({ ...AT, total, ac: belongsTo('at', whole(0, 99)) })({
     does: null,
-    said: '{who} hits {at}.',
-    told: { who: 'You hit {at}.', at: '{who} hits you.' },
+    ...whoDoes('hits {at}', 'hit {at}', '{who} hits you'),
   }),
   missed: event({ ...AT, total, ac: belongsTo('at', whole(0, 99)) })({
     does: null,
-    said: '{who} misses {at}.',
-    told: { who: 'You miss {at}.', at: '{who} misses you.' },
+    ...whoDoes('misses {at}', 'miss {at}', '{who} misses you'),
   }),
   resolved: event(WHO)({ does: (fight) => void (fight.attack = null), said: null }),
   blocked: event(BY)({
@@ -72,26 +81,16 @@ const ATTACKS = {
       who.main = true // OSR-TD-1: the main action of this round
       who.conditions.totalDefense = true
     },
-    said: '{who} goes on total defence.',
-    told: { who: 'You go on total defence.' },
+    ...whoDoes('goes on total defence', 'go on total defence'),
   }),
   used: event({ ...WHO, trait: thing() })({
     does: (_fight, { trait }, who) => void (who.uses = { ...who.uses, [trait]: (who.uses[trait] ?? 0) + 1 }),
-    said: '{who} uses {trait}.',
-    told: { who: 'You use {trait}.' },
+    ...whoDoes('uses {trait}', 'use {trait}'),
   }),
 }
 
-const KINDS = {
-  attack: 'attacks',
-  free: 'strikes after',
-  snap: 'snaps at',
-  charge: 'charges',
-  execution: 'executes',
-} as const
-
-/** The opening, rounds, phases and turns. */
-const TURNS = {
+/** OSR 4: the opening, and who acts when. */
+const ORDER = {
   judged: event({ total, result: choice(['Hostile', 'Unfriendly', 'Neutral', 'Indifferent', 'Helpful']) })({
     does: null,
     said: 'The reaction is {total}: {result}.',
@@ -103,29 +102,29 @@ const TURNS = {
     },
     said: ({ whom }, { name }) => `Taken by surprise: ${whom.map(name).join(', ')}.`,
   }),
-  ordered: event({ order: visible(list(SLOT, { most: 200 })) })({
+  ordered: event({ order })({
     does: (fight, { order }) => {
-      fight.order = order.map((slot) => ({ ...slot }))
+      fight.order = order.map(kept)
       fight.rolled = true
     },
     said: ({ order }, { name }) =>
       `The order is ${order.map(({ side, who }) => (who === null ? sideWithin(side) : name(who))).join(', then ')}.`,
     reorders: true,
   }),
-  ranked: event({ ...WHO, order: visible(list(SLOT, { most: 200 })), at: whole(-1, 200) })({
+  ranked: event({ ...WHO, order, at: whole(-1, 200) })({
     does: (fight, { order, at }) => {
-      fight.order = order.map((slot) => ({ ...slot }))
+      fight.order = order.map(kept)
       fight.at = at
     },
     said: '{who} joins the order.',
     reorders: true,
   }),
-  round: event({ round: visible(whole(0, 10_000)), order: visible(list(SLOT, { most: 200 })) })({
+  round: event({ round: visible(whole(0, 10_000)), order })({
     /** OSR-GEN-3: about six seconds, ten to a minute. OSR-ACT-7, OSR-ACT-9: the budget is fresh; what lasts a whole round is over. */
     does: (fight, { round, order }) => {
       fight.phase = 'fighting'
       fight.round = round
-      fight.order = order.map((slot) => ({ ...slot }))
+      fight.order = order.map(kept)
       fight.at = -1
       for (const one of fight.combatants) {
         one.acted = false
@@ -146,6 +145,34 @@ const TURNS = {
   phase: event({ at: visible(whole(0, 200)) })({ does: (fight, { at }) => void (fight.at = at), said: null }),
   /** OSR-DEC-5. */
   picked: event(WHO)({ does: (fight, { who }) => void (fight.now = who), said: null }),
+  delayed: event({ ...WHO, after: person() })({
+    does: (fight, { after }, who) => {
+      who.delayedAfter = after
+      if (fight.turn?.who === who.id) fight.turn = null
+    },
+    ...whoDoes('waits for {after}', 'wait for {after}'),
+    reorders: true,
+  }),
+  ended: event({ result: choice(RESULTS) })({
+    does: (fight, { result }) => void Object.assign(fight, { phase: 'over', result, turn: null, attack: null }),
+    said: ({ result }) => ENDINGS[result],
+  }),
+}
+
+const kept = (slot: Slot): Slot => ({ ...slot })
+
+const ENDINGS = {
+  victory: 'It is over: the party has the field.',
+  defeat: 'It is over: the party is beaten.',
+  parley: 'It is over: arms are laid down.',
+  referee_ended: 'The fight is over.',
+  nobody: 'It is over: nobody is left standing.',
+  rested: 'They have rested.',
+  no_fight: 'It does not come to a fight.',
+} as const
+
+/** OSR 5: a turn, and what it is spent on. */
+const TURN = {
   started: event(WHO)({
     /** OSR 5: what lasts until the next own turn expires. */
     does: (fight, _event, who) => {
@@ -173,26 +200,29 @@ const TURNS = {
     },
     said: 'That would be too much for one turn.',
   }),
-  said: event({ ...WHO, words: visible(text()) })({
-    does: null,
-    said: '{who}: “{words}”',
-    told: { who: 'You say: “{words}”' },
-  }),
-  succeeded: event({ ...WHO, skill: visible(text()) })({
-    does: null,
-    said: '{who} succeeds ({skill}).',
-    told: { who: 'You succeed ({skill}).' },
-  }),
-  failed: event({ ...WHO, skill: visible(text()) })({
-    does: null,
-    said: '{who} fails ({skill}).',
-    told: { who: 'You fail ({skill}).' },
-  }),
   granted: event(WHO)({
     does: ({ turn }) => {
       if (turn) turn.granted += 1
     },
     said: '{who} may do one more small thing.',
+  }),
+  said: event({ ...WHO, words: visible(text()) })({
+    does: null,
+    said: '{who}: “{words}”',
+    told: { who: 'You say: “{words}”' },
+  }),
+  succeeded: event({ ...WHO, skill })({ does: null, ...whoDoes('succeeds ({skill})', 'succeed ({skill})') }),
+  failed: event({ ...WHO, skill })({ does: null, ...whoDoes('fails ({skill})', 'fail ({skill})') }),
+  'held action': event(WHO)({
+    does: (_fight, _event, who) => void (who.holding = true),
+    ...whoDoes('waits for the moment', 'wait for the moment'),
+  }),
+  released: event(WHO)({
+    does: (_fight, _event, who) => {
+      who.holding = false
+      who.main = true
+    },
+    ...whoDoes('acts now', 'act now'),
   }),
   acted: event(WHO)({
     does: (fight, _event, who) => {
@@ -205,20 +235,6 @@ const TURNS = {
     said: null,
     reorders: true,
   }),
-  ended: event({ result: choice(RESULTS) })({
-    does: (fight, { result }) => void Object.assign(fight, { phase: 'over', result, turn: null, attack: null }),
-    said: ({ result }) => ENDINGS[result],
-  }),
 }
 
-const ENDINGS = {
-  victory: 'It is over: the party has the field.',
-  defeat: 'It is over: the party is beaten.',
-  parley: 'It is over: arms are laid down.',
-  referee_ended: 'The fight is over.',
-  nobody: 'It is over: nobody is left standing.',
-  rested: 'They have rested.',
-  no_fight: 'It does not come to a fight.',
-} as const
-
-export const CORE = { ...TURNS, ...ATTACKS, ...ITEMS }
+export const CORE = { ...ORDER, ...TURN, ...ATTACKS, ...ITEMS }

@@ -1,8 +1,9 @@
 import { because, d } from '../../../engine/dice.ts'
 import { iniOf } from '../state/derived-values.ts'
 import type { Scene } from '../state/events.ts'
-import { type Combatant, type Fight, SIDES, type Side, type Slot } from '../state/fight.ts'
+import type { Combatant, Fight, Slot } from '../state/fight.ts'
 import { isAble, isPlayed, isPresent } from '../state/presence.ts'
+import { SIDES, type Side } from '../state/sides.ts'
 
 /** OSR-SHEET-7. */
 export const initiativeOf = (who: Combatant): number => who.ini ?? iniOf(who)

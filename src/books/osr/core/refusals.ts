@@ -1,4 +1,6 @@
 import { refusals } from '../../../engine/ask-and-roll-rows.ts'
+import type { Bough, Offer, Shut } from '../../../engine/options.ts'
+import * as kit from '../../../kit/target-menus.ts'
 
 /** OSR 6: why something cannot be done, by the page's codes; then those that it leaves open (C22). */
 export const shut = refusals({
@@ -29,3 +31,34 @@ export const shut = refusals({
   E_NO_ROOM: 'There is no room to go anywhere.',
 })
 export type Why = keyof (typeof shut)['sentences']
+
+/** RULING: of several reasons the one that is soonest mended is named. */
+const SOONEST: readonly Why[] = [
+  'E_RANGE',
+  'E_NO_ROOM',
+  'E_UNLOADED',
+  'E_ENGAGED',
+  'E_COVER',
+  'E_HANDS',
+  'E_NO_AMMO',
+  'E_SKILL',
+  'E_SIZE',
+  'E_NO_TARGET',
+]
+
+/** Null where one of the ways is open. */
+export function whyNone<X>(ways: readonly X[], whyNot: (way: X) => Why | null): Why | null {
+  const reasons: Why[] = []
+  for (const way of ways) {
+    const why = whyNot(way)
+    if (why === null) return null
+    reasons.push(why)
+  }
+  return kit.whyNone(reasons, SOONEST, 'E_NO_TARGET')
+}
+
+/** A menu, shut where all in it is. */
+export function menuOr<T>(key: string, options: readonly Offer<T>[]): Bough<T> | Shut {
+  const known = options.length > 0 ? options : [kit.menuOrShut<T>(key, [], SOONEST)]
+  return kit.menuOrShut(key, known, SOONEST)
+}

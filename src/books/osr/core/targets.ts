@@ -1,15 +1,14 @@
 import { leaf, type Offer } from '../../../engine/options.ts'
-import { targetMenus } from '../../../kit/target-menus.ts'
-import { AMMUNITION } from '../state/ammunition.ts'
+import { leafOrShut, targetMenus } from '../../../kit/target-menus.ts'
 import { modifierOf } from '../state/derived-values.ts'
 import { coverOf, feetBetween, isClearTo, isWithin } from '../state/distance-and-cover.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
+import { reloadOf } from '../state/gear.ts'
 import { isAble, isDown, isHeld, isHostile, isPresent } from '../state/presence.ts'
-import { type Arm, carried, meleeArms, shotArms } from '../state/usable-weapons.ts'
+import { type Arm, carried, hasShots, meleeArms, shotArms } from '../state/usable-weapons.ts'
+import type { Blow } from './attack.ts'
 import { inContact, usualAttr } from './attack-modifiers.ts'
-import type { Blow } from './declared-attack.ts'
-import { whyNone } from './menu-refusals.ts'
-import { shut, type Why } from './refusals.ts'
+import { shut, type Why, whyNone } from './refusals.ts'
 
 /** OSR-DEC-7: by distance, then list order; who has surrendered comes last. */
 export function foesOf(fight: Fight, who: Combatant): readonly Combatant[] {
@@ -25,97 +24,95 @@ const isFoe = (fight: Fight, who: Combatant, one: Combatant): boolean =>
   isHostile(fight, who, one) && isPresent(one) && !one.hidden && mayBeStruck(who, one)
 
 /** OSR-GRP-3, C12: whoever holds or is held strikes nobody else. OSR-HIT-7: who is down is struck by execution alone. */
-function mayBeStruck(who: Combatant, one: Combatant): boolean {
-  if (isDown(one)) return false
-  return !isHeld(who) || who.holds === one.id || one.holds === who.id
-}
+const mayBeStruck = (who: Combatant, one: Combatant): boolean =>
+  !isDown(one) && (!isHeld(who) || who.holds === one.id || one.holds === who.id)
 
 /** OSR-MEL-1, OSR-ATT-7. */
 export const whyNoMelee = (fight: Fight, by: Combatant, at: Combatant, arm: Arm): Why | null =>
   isWithin(fight, by, at, arm.reach) ? null : 'E_RANGE'
 
 /** OSR-RNG-1, OSR-ATT-8, OSR-ATT-9, OSR-REL-3, OSR-GEAR-3. */
-export function whyNoShot(fight: Fight, by: Combatant, at: Combatant, arm: Arm): Why | null {
+function whyNoShot(fight: Fight, by: Combatant, at: Combatant, arm: Arm): Why | null {
   if (arm.range === null || feetBetween(fight, by, at) > arm.range.long) return 'E_RANGE'
-  if (arm.how === 'shoot' && arm.reload !== null) {
-    if (!by.readied.some(({ item, qty }) => item === AMMUNITION && qty > 0)) return 'E_NO_AMMO'
+  if (arm.how === 'shoot' && reloadOf(arm) !== null) {
+    if (!hasShots(by)) return 'E_NO_AMMO'
     if (carried(by, arm)?.loaded === false) return 'E_UNLOADED'
   }
   if (arm.how === 'shoot' && arm.twoHanded && inContact(fight, by)) return 'E_ENGAGED'
   return isClearTo(fight, by, at) && coverOf(fight, by, at) !== 'full' ? null : 'E_COVER'
 }
 
-type Legal = (fight: Fight, by: Combatant, at: Combatant, arm: Arm) => Why | null
+export const whyNoAttack = (fight: Fight, by: Combatant, at: Combatant, arm: Arm): Why | null =>
+  arm.how === 'melee' ? whyNoMelee(fight, by, at, arm) : whyNoShot(fight, by, at, arm)
+
+type How = 'melee' | 'shoot'
+const armsFor = (by: Combatant, how: How): readonly Arm[] => (how === 'melee' ? meleeArms(by) : shotArms(by))
+
+type Wanted<T> = { readonly how: How; readonly means: (blow: Blow) => T }
 
 /** One menu for each target, with the weapons that reach it; `means` says what comes of a blow. */
-export function attackMenus<T>(
-  fight: Fight,
-  by: Combatant,
-  how: 'melee' | 'shoot',
-  means: (blow: Blow) => T,
-): readonly Offer<T>[] {
+export function attackMenus<T>(fight: Fight, by: Combatant, { how, means }: Wanted<T>): readonly Offer<T>[] {
   const arms = armsFor(by, how)
-  const legal = how === 'melee' ? whyNoMelee : whyNoShot
   return targetMenus(
     foesOf(fight, by),
-    (at) => whyNone(arms, (arm) => legal(fight, by, at, arm)),
-    (at) => armOptions(fight, { by, at, arms, legal, keyOf: ({ id }) => id, means }),
+    (at) => whyNone(arms, (arm) => whyNoAttack(fight, by, at, arm)),
+    (at) => armOptions(fight, { by, at, arms, legal: whyNoAttack, keyOf: ({ id }) => id }, means),
   )
 }
 
-const armsFor = (by: Combatant, how: 'melee' | 'shoot'): readonly Arm[] =>
-  how === 'melee' ? meleeArms(by) : shotArms(by)
-
 /** Whether there is anything to attack with, and anybody. */
-export function canAttack(fight: Fight, by: Combatant, how: 'melee' | 'shoot'): boolean {
+export function canAttack(fight: Fight, by: Combatant, how: How): boolean {
   const arms = armsFor(by, how)
   if (arms.length === 0) return false
-  const legal = how === 'melee' ? whyNoMelee : whyNoShot
   for (const at of fight.combatants)
-    if (isFoe(fight, by, at)) for (const arm of arms) if (legal(fight, by, at, arm) === null) return true
+    if (isFoe(fight, by, at)) for (const arm of arms) if (whyNoAttack(fight, by, at, arm) === null) return true
   return false
 }
 
 /** RULING: without a look at each weapon: nobody is there, or everybody is out of reach, or something else is in the way. */
-export function whyNobody(fight: Fight, by: Combatant, how: 'melee' | 'shoot'): Why {
-  const foes = foesOf(fight, by)
-  if (foes.length === 0) return 'E_NO_TARGET'
-  return how === 'melee'
-    ? 'E_RANGE'
-    : (whyNone(armsFor(by, how), (arm) => whyNoShot(fight, by, foes[0]!, arm)) ?? 'E_RANGE')
+export function whyNobody(fight: Fight, by: Combatant, how: How): Why {
+  const [nearest] = foesOf(fight, by)
+  if (nearest === undefined) return 'E_NO_TARGET'
+  if (how === 'melee') return 'E_RANGE'
+  return whyNone(shotArms(by), (arm) => whyNoShot(fight, by, nearest, arm)) ?? 'E_RANGE'
 }
 
-type Choice<T> = {
-  readonly by: Combatant
-  readonly at: Combatant
+type Legal = (fight: Fight, by: Combatant, at: Combatant, arm: Arm) => Why | null
+type Armed = Pick<Blow, 'by' | 'at'> & {
   readonly arms: readonly Arm[]
   readonly legal: Legal
   readonly keyOf: (arm: Arm) => string
-  readonly means: (blow: Blow) => T
 }
 
-/** OSR-ATT-3: the other attribute where it makes a difference; OSR-TWO-2: with the other hand's help. */
-export function armOptions<T>(fight: Fight, { by, at, arms, legal, keyOf, means }: Choice<T>): readonly Offer<T>[] {
+/** The key of a weapon where those for the hand and those to throw stand in one menu. */
+export const thrownApart = ({ id, how }: Arm): string => (how === 'throw' ? `throw ${id}` : id)
+
+/** What somebody may be attacked with, and how. */
+export function armOptions<T>(
+  fight: Fight,
+  { by, at, arms, legal, keyOf }: Armed,
+  means: (blow: Blow) => T,
+): readonly Offer<T>[] {
   const options: Offer<T>[] = []
   for (const arm of arms) {
-    const key = keyOf(arm)
     const why = legal(fight, by, at, arm)
-    if (why !== null) {
-      options.push(shut(key, why))
-      continue
-    }
-    const usual = blowOf({ by, at, arm })
-    options.push(leaf(key, means(usual)))
-    if (arm.attr === 'either' && !arm.printed && modifierOf(by.STR) !== modifierOf(by.DEX)) {
-      const attr = usual.attr === 'STR' ? 'DEX' : 'STR'
-      options.push(leaf(`${key} ${attr}`, means({ ...usual, attr })))
-    }
-    if (isOneHanded(arm)) {
-      const lack = whyNoTwo(by)
-      options.push(lack === null ? leaf(`${key} two`, means({ ...usual, two: true })) : shut(`${key} two`, lack))
-    }
+    if (why === null) addWays(options, blowOf({ by, at, arm }), { key: keyOf(arm), means })
+    else options.push(shut(keyOf(arm), why))
   }
   return options
+}
+
+type Way<T> = { readonly key: string; readonly means: (blow: Blow) => T }
+
+/** OSR-ATT-3: the other attribute where it makes a difference; OSR-TWO-2: with the other hand's help. */
+function addWays<T>(options: Offer<T>[], usual: Blow, { key, means }: Way<T>): void {
+  const { by, arm } = usual
+  options.push(leaf(key, means(usual)))
+  if (arm.attr === 'either' && !arm.printed && modifierOf(by.STR) !== modifierOf(by.DEX)) {
+    const attr = usual.attr === 'STR' ? 'DEX' : 'STR'
+    options.push(leaf(`${key} ${attr}`, means({ ...usual, attr })))
+  }
+  if (isOneHanded(arm)) options.push(leafOrShut(`${key} two`, whyNoTwo(by), means({ ...usual, two: true })))
 }
 
 const isOneHanded = ({ how, twoHanded, fists, printed }: Arm): boolean =>

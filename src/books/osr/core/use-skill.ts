@@ -1,70 +1,53 @@
+import type { Modifier } from '../../../engine/dice.ts'
 import { amount, branch, branches, leaf, letter, type Offer } from '../../../engine/options.ts'
 import { REFEREE } from '../../../engine/scene.ts'
 import { GENERAL_SKILLS } from '../people/skill-names.ts'
-import { ABILITIES, compositeTC, skillLevel, tcOf } from '../state/derived-values.ts'
+import { ABILITIES, compositeTC, dcOf, skillLevel, tcOf } from '../state/derived-values.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant } from '../state/fight.ts'
 import { isPresent } from '../state/presence.ts'
-import { hasMain } from './action-budget.ts'
+import { type Deed, hasMain } from './action-budget.ts'
+import { mainAction } from './actions.ts'
 import { check, reaches, triesAgain } from './check.ts'
 import { shut } from './refusals.ts'
-import { type Deed, mainAction } from './take-action.ts'
 
 /** OSR-SKL-1: the player names a skill, the referee what it is against. */
 export function skillOption(scene: Scene, who: Combatant): Offer<Deed> {
   if (!hasMain(who)) return shut('skill', 'E_NO_ACTION')
-  const use =
-    (skill: string): Deed =>
-    () =>
-      mainAction(scene, who, () => useSkill(scene, who, skill))
+  const use = (skill: string): Deed => mainAction(scene, who, () => useSkill(scene, who, skill))
   return branch('skill', () =>
     [...new Set([...GENERAL_SKILLS, ...Object.keys(who.skills)])].map((name) => leaf(name, use(name))),
   )
 }
 
-type Resolve = () => boolean
+const COMPOSITES = ['Physical', 'Evasion', 'Mental'] as const
 
 /** OSR-DEC-17: an own target number, a foe's DC, a number, or the skill of a foe; usually DC 11. */
 function useSkill(scene: Scene, who: Combatant, skill: string): void {
   const others = scene.fight.combatants.filter((one) => one !== who && isPresent(one))
-  const against =
-    (number: number): Resolve =>
-    () =>
-      once(scene, who, { skill, number })
+  const against = (number: number) => (): boolean => succeeds(scene, who, { skill, number })
+  const beats = (foe: Combatant) => (other: string) => (): boolean => outdoes(scene, who, { skill, foe, other })
   const resolve = scene.ask(REFEREE, 'skill', [
     branch('own', () => ABILITIES.map((name) => leaf(name, against(tcOf(who[name]))))),
     others.length > 0 &&
       branch('foe', () => [
         branches(others, (foe) => [
           ...ABILITIES.map((name) => leaf(name, against(foe[name]))),
-          ...COMPOSITES.map((name) => leaf(name, against(21 - compositeTC(foe, name)))),
+          ...COMPOSITES.map((name) => leaf(name, against(dcOf(compositeTC(foe, name))))),
         ]),
       ]),
     branch('number', () => [amount({ least: 1, most: 40, step: 1, unit: '' }, against)]),
-    others.length > 0 &&
-      branch('opposed', () => [
-        branches(others, (foe) => [
-          letter(
-            (other): Resolve =>
-              () =>
-                both(scene, who, { skill, foe, other }),
-            32,
-          ),
-        ]),
-      ]),
+    others.length > 0 && branch('opposed', () => [branches(others, (foe) => [letter(beats(foe), 32)])]),
   ])
   scene.tell({ type: resolve() ? 'succeeded' : 'failed', who: who.id, skill })
 }
-const COMPOSITES = ['Physical', 'Evasion', 'Mental'] as const
+
+const reasonsOf = (who: Combatant, skill: string): Modifier[] => [[skill, skillLevel(who, skill), 'OSR-CHK-4']]
 
 type Against = { readonly skill: string; readonly number: number }
 
-const reasonsOf = (who: Combatant, skill: string): [string, number, string][] => [
-  [skill, skillLevel(who, skill), 'OSR-CHK-4'],
-]
-
 /** OSR 3.5, Expertise: again, and the better counts. */
-function once(scene: Scene, who: Combatant, { skill, number }: Against): boolean {
+function succeeds(scene: Scene, who: Combatant, { skill, number }: Against): boolean {
   const isDone = (): boolean => reaches(scene.fight, check(scene, who, 'skill', reasonsOf(who, skill)), number)
   return isDone() || (triesAgain(scene, who) && isDone())
 }
@@ -72,7 +55,7 @@ function once(scene: Scene, who: Combatant, { skill, number }: Against): boolean
 type Contest = { readonly skill: string; readonly foe: Combatant; readonly other: string }
 
 /** OSR-CHK-3; with Expertise only the own die falls again. */
-function both(scene: Scene, who: Combatant, { skill, foe, other }: Contest): boolean {
+function outdoes(scene: Scene, who: Combatant, { skill, foe, other }: Contest): boolean {
   const own = (): number => check(scene, who, 'skill', reasonsOf(who, skill)).total
   const first = own()
   const theirs = check(scene, foe, 'skill', reasonsOf(foe, other)).total

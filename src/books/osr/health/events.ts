@@ -1,27 +1,18 @@
 import { belongsTo, person, visible } from '../../../engine/field-marks.ts'
 import type { Writable } from '../../../engine/scene.ts'
 import { choice, list, nullable, optional, record, whole } from '../../../engine/schema.ts'
+import { whoDoes } from '../../../kit/event-sentences.ts'
 import { letFall } from '../core/events-items.ts'
-import { type Combatant, type Fight, SIDES } from '../state/fight.ts'
+import type { Combatant, Fight } from '../state/fight.ts'
 import { AT, BY, event, WHO } from '../state/rows.ts'
+import { SIDES, type Side, sideWithin } from '../state/sides.ts'
 import { scarOf } from '../tables/scars.ts'
-import { sideWithin } from '../words/side-names.ts'
-import { scarredBy } from './scars.ts'
+import { scarredBy } from './wounds.ts'
 
 const points = belongsTo('who', whole(0, 999))
 const el = belongsTo('who', whole(0, 6))
 const sum = visible(whole(2, 24))
 const people = visible(list(person(), { most: 1000 }))
-
-/** OSR-HIT-3: unconscious and prone, and what was in the hands is on the ground. */
-function fall(fight: Writable<Fight>, who: Writable<Combatant>): void {
-  who.conditions.prone = true
-  who.conditions.shieldWall = false // OSR-WALL-3
-  who.conditions.totalDefense = false
-  who.conditions.screening = false
-  who.screens = null
-  for (const { item } of [...who.hands]) letFall(fight, who, { item, at: who.pos })
-}
 
 /** What damage makes of somebody. */
 export const HARM = {
@@ -53,8 +44,7 @@ export const HARM = {
       who.conditions.dead = true
       who.conditions.dying = false
     },
-    said: '{who} is dead.',
-    told: { who: 'You are dead.' },
+    ...whoDoes('is dead', 'are dead'),
     reorders: true,
   }),
   collapsed: event({ ...WHO, el })({
@@ -63,8 +53,7 @@ export const HARM = {
       who.conditions.outOfAction = true
       who.el = el
     },
-    said: '{who} collapses.',
-    told: { who: 'You collapse.' },
+    ...whoDoes('collapses', 'collapse'),
     reorders: true,
   }),
   'mortally wounded': event(WHO)({
@@ -74,8 +63,7 @@ export const HARM = {
       who.conditions.dying = true
       who.fellIn = fight.round // OSR-MW-1
     },
-    said: '{who} is mortally wounded.',
-    told: { who: 'You are mortally wounded.' },
+    ...whoDoes('is mortally wounded', 'are mortally wounded'),
     reorders: true,
   }),
   spared: event(WHO)({
@@ -83,8 +71,7 @@ export const HARM = {
       fall(fight, who)
       who.conditions.outOfAction = true
     },
-    said: '{who} is knocked out.',
-    told: { who: 'You are knocked out.' },
+    ...whoDoes('is knocked out', 'are knocked out'),
     reorders: true,
   }),
   scarred: event({ ...WHO, sum })({
@@ -97,14 +84,31 @@ export const HARM = {
   }),
 }
 
+/** OSR-HIT-3: unconscious and prone, and what was in the hands is on the ground. */
+function fall(fight: Writable<Fight>, who: Writable<Combatant>): void {
+  who.conditions.prone = true
+  who.conditions.shieldWall = false // OSR-WALL-3
+  who.conditions.totalDefense = false
+  who.conditions.screening = false
+  who.screens = null
+  for (const { item } of [...who.hands]) letFall(fight, who, { item, at: who.pos })
+}
+
+/** OSR-AID-1, OSR-MW-2: conscious, 1 HP, still prone and as tired as before. */
+function comeRound(_fight: Writable<Fight>, _event: object, who: Writable<Combatant>): void {
+  who.hp = Math.max(1, who.hp)
+  who.conditions.outOfAction = false
+}
+
+/** OSR-HIT-6: wounded until all HP are back and nothing of the exhaustion is left. */
+function recovered(who: Writable<Combatant>): void {
+  if (who.hp >= who.hpMax && who.el === 0) who.conditions.wounded = false
+}
+
 /** First aid, and what mends. */
 const MENDING = {
-  /** OSR-AID-1: conscious, 1 HP, still prone and as tired as before. */
   woke: event(BY)({
-    does: (_fight, _event, who) => {
-      who.hp = Math.max(1, who.hp)
-      who.conditions.outOfAction = false
-    },
+    does: comeRound,
     said: '{who} comes round.',
     told: { who: '{by} brings you round.', by: '{who} comes round.', others: '{by} brings {who} round.' },
     reorders: true,
@@ -120,19 +124,10 @@ const MENDING = {
   }),
   'not helped': event(AT)({
     does: null,
-    said: '{who} cannot help {at}.',
-    told: { who: 'You cannot help {at}.', at: '{who} cannot help you.' },
+    ...whoDoes('cannot help {at}', 'cannot help {at}', '{who} cannot help you'),
   }),
   /** OSR-MW-2: ten minutes later. */
-  'came round': event(WHO)({
-    does: (_fight, _event, who) => {
-      who.hp = Math.max(1, who.hp)
-      who.conditions.outOfAction = false
-    },
-    said: '{who} comes round.',
-    told: { who: 'You come round.' },
-    reorders: true,
-  }),
+  'came round': event(WHO)({ does: comeRound, ...whoDoes('comes round', 'come round'), reorders: true }),
   healed: event({ ...WHO, points })({
     /** OSR-END-5, OSR-HIT-6. */
     does: (_fight, { points }, who) => {
@@ -161,14 +156,8 @@ const MENDING = {
   }),
   'no longer frail': event(WHO)({
     does: (_fight, _event, who) => void (who.conditions.frail = false),
-    said: '{who} is no longer frail.',
-    told: { who: 'You are no longer frail.' },
+    ...whoDoes('is no longer frail', 'are no longer frail'),
   }),
-}
-
-/** OSR-HIT-6: wounded until all HP are back and nothing of the exhaustion is left. */
-function recovered(who: Writable<Combatant>): void {
-  if (who.hp >= who.hpMax && who.el === 0) who.conditions.wounded = false
 }
 
 /** OSR 12: what the fight leaves behind. */
@@ -199,36 +188,22 @@ const AFTER = {
     casualties: visible(record(whole(0, 1000), { keys: choice(SIDES), most: SIDES.length })),
   })({
     does: null,
-    said: ({ rounds, shots, casualties, ...lists }, { name }) =>
-      `${[
-        `Rounds ${rounds}`,
-        ...(['dead', 'outOfAction', 'scarred', 'fled', 'surrendered'] as const).flatMap((list) =>
-          lists[list].length > 0 ? [`${LISTS[list]} ${lists[list].map(name).join(', ')}`] : [],
-        ),
-        `shots ${shots}`,
-        `casualties ${Object.entries(casualties)
-          .map(([side, lost]) => `${sideWithin(side as (typeof SIDES)[number])} ${lost}`)
-          .join(', ')}`,
-      ].join('; ')}.`,
+    said: ({ rounds, shots, casualties, ...lists }, { name }) => {
+      const people = (['dead', 'outOfAction', 'scarred', 'fled', 'surrendered'] as const)
+        .filter((list) => lists[list].length > 0)
+        .map((list) => `${list === 'outOfAction' ? 'out of action' : list} ${lists[list].map(name).join(', ')}`)
+      const lost = Object.entries(casualties).map(([side, count]) => `${sideWithin(side as Side)} ${count}`)
+      return `${[`Rounds ${rounds}`, ...people, `shots ${shots}`, `casualties ${lost.join(', ')}`].join('; ')}.`
+    },
   }),
 }
-
-const LISTS = {
-  dead: 'dead',
-  outOfAction: 'out of action',
-  scarred: 'scarred',
-  fled: 'fled',
-  surrendered: 'surrendered',
-} as const
 
 /** `knee: DEX −2, move halved`. */
 function scarText(sum: number): string {
   const { name, takes, move, note } = scarOf(sum)
-  const parts = [
-    ...Object.entries(takes).map(([what, points]) => `${what} −${points}`),
-    ...(move === null ? [] : [move === 'half' ? 'move halved' : `move ${move}`]),
-    ...(note === null ? [] : [note]),
-  ]
+  const taken = Object.entries(takes).map(([what, points]) => `${what} −${points}`)
+  const slowed = move === null ? null : move === 'half' ? 'move halved' : `move ${move}`
+  const parts = [...taken, slowed, note].filter((part) => part !== null)
   return parts.length === 0 ? name : `${name}: ${parts.join(', ')}`
 }
 

@@ -1,5 +1,5 @@
 import { branch, each, type Offer } from '../../../engine/options.ts'
-import { hasMain } from '../core/action-budget.ts'
+import { type Deed, hasMain } from '../core/action-budget.ts'
 import { check, reaches, triesAgain } from '../core/check.ts'
 import { shut } from '../core/refusals.ts'
 import { skillLevel, tcOf } from '../state/derived-values.ts'
@@ -7,10 +7,10 @@ import { isWithin } from '../state/distance-and-cover.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import { isHeld } from '../state/presence.ts'
-import { stabiliseNumber } from './mortal-wounds.ts'
+import { stabiliseNumber } from './wounds.ts'
 
 /** OSR-AID-1, OSR-MW-2: a main action beside somebody who is out of action. */
-export function healthOptions(scene: Scene, who: Combatant): readonly Offer<() => void>[] {
+export function aidOptions(scene: Scene, who: Combatant): readonly Offer<Deed>[] {
   const { fight } = scene
   const down = fight.combatants.filter(needsAid)
   if (down.length === 0) return []

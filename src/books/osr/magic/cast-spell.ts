@@ -1,17 +1,17 @@
-import { d } from '../../../engine/dice.ts'
+import { d, type Modifier } from '../../../engine/dice.ts'
 import { amount, branch, leaf, letter, type Offer } from '../../../engine/options.ts'
-import { hasMain } from '../core/action-budget.ts'
+import { type Deed, hasMain } from '../core/action-budget.ts'
+import { mainAction } from '../core/actions.ts'
 import { commonReasons, d20, edgeOf, isFavoured, isHindered, reaches } from '../core/check.ts'
 import { shut, type Why } from '../core/refusals.ts'
-import { type Deed, mainAction } from '../core/take-action.ts'
-import { hurt } from '../health/take-damage.ts'
-import { compositeTC, skillLevel, tcOf } from '../state/derived-values.ts'
+import { hurt } from '../health/wounds.ts'
+import { compositeTC, dcOf, skillLevel, tcOf } from '../state/derived-values.ts'
 import { feetBetween, isClearTo } from '../state/distance-and-cover.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
+import type { Spell } from '../state/gear.ts'
 import { isHeld, isPresent } from '../state/presence.ts'
 import { handsFull } from '../state/usable-weapons.ts'
-import type { Spell } from './spell-record.ts'
 
 /** OSR-CAST-1: a free hand, points, nobody holding. */
 export function magicOptions(scene: Scene, who: Combatant): readonly Offer<Deed>[] {
@@ -36,55 +36,36 @@ function spellOption(scene: Scene, who: Combatant, spell: Spell): Offer<Deed> {
 }
 
 /** RULING: what would stop a shot stops an aimed spell. */
-function whyNot(
-  fight: Fight,
-  who: Combatant,
-  { spell, at }: { readonly spell: Spell; readonly at: Combatant },
-): Why | null {
+function whyNot(fight: Fight, who: Combatant, { spell, at }: Aimed): Why | null {
   if (feetBetween(fight, who, at) > spell.range) return 'E_RANGE'
   return isClearTo(fight, who, at) ? null : 'E_COVER'
 }
+type Aimed = { readonly spell: Spell; readonly at: Combatant }
 
 type Aim = { readonly spell: Spell; readonly at: Combatant | null }
 
 /** OSR-CAST-1: each point more is +1 to the roll. */
 function extraOptions(scene: Scene, who: Combatant, aim: Aim): readonly Offer<Deed>[] {
   const most = who.cp - aim.spell.cost
-  const means =
-    (extra: number): Deed =>
-    () =>
-      mainAction(scene, who, () => cast(scene, who, { ...aim, extra }))
+  const means = (extra: number): Deed => mainAction(scene, who, () => cast(scene, who, { ...aim, extra }))
   return [most > 0 ? amount({ least: 0, most, step: 1, unit: 'cp' }, means) : leaf('0', means(0))]
 }
 
 /** RULING: a spell without a record costs 1 and is checked against the own TC of INT; the referee says what it does. */
-const freeOption = (scene: Scene, who: Combatant): Offer<Deed> =>
-  branch('free', () => [
-    letter(
-      (words): Deed =>
-        () =>
-          mainAction(scene, who, () => {
-            scene.tell({ type: 'noted', who: who.id, to: 'referee', words })
-            cast(scene, who, { spell: FREE, at: null, extra: 0 })
-          }),
-    ),
-  ])
-const FREE: Spell = {
-  name: 'free',
-  cost: 1,
-  skill: 'Magic',
-  against: 'INT',
-  aimed: false,
-  range: 0,
-  damage: null,
-  condition: null,
-  note: '',
+function freeOption(scene: Scene, who: Combatant): Offer<Deed> {
+  const castFreely = (words: string): void => {
+    scene.tell({ type: 'noted', who: who.id, to: 'referee', words })
+    cast(scene, who, { spell: FREE, at: null, extra: 0 })
+  }
+  return branch('free', () => [letter((words) => mainAction(scene, who, () => castFreely(words)))])
 }
+const NOTHING = { aimed: false, range: 0, damage: null, condition: null, note: '' } as const
+const FREE: Spell = { name: 'free', cost: 1, skill: 'Magic', against: 'INT', ...NOTHING }
 
 /** OSR-CAST-1: the points are lost whatever comes; C24: damage since the last turn ended is a disadvantage. */
 function cast(scene: Scene, who: Combatant, { spell, at, extra }: Aim & { readonly extra: number }): void {
   scene.tell({ type: 'cast', who: who.id, spell: spell.name, cp: spell.cost + extra })
-  const why: [string, number, string][] = [
+  const why: Modifier[] = [
     [spell.skill, skillLevel(who, spell.skill), 'OSR-CAST-1'],
     ['extra', extra, 'OSR-CAST-1'],
   ]
@@ -106,6 +87,6 @@ function cast(scene: Scene, who: Combatant, { spell, at, extra }: Aim & { readon
 /** The own target number, or the DC of the target (OSR-SHEET-3). */
 function numberOf(who: Combatant, { against }: Spell, at: Combatant | null): number {
   if (against === 'Physical' || against === 'Evasion' || against === 'Mental')
-    return at === null ? compositeTC(who, against) : 21 - compositeTC(at, against)
+    return at === null ? compositeTC(who, against) : dcOf(compositeTC(at, against))
   return at === null ? tcOf(who[against]) : at[against]
 }

@@ -1,15 +1,14 @@
-import { leaf, type Offer } from '../../../engine/options.ts'
+import type { Offer } from '../../../engine/options.ts'
 import { REFEREE } from '../../../engine/scene.ts'
 import { mostOf } from '../../../kit/damage-dice.ts'
-import { targetMenus } from '../../../kit/target-menus.ts'
-import { hasMain } from '../core/action-budget.ts'
+import { leafOrShut, targetMenus } from '../../../kit/target-menus.ts'
+import { type Deed, hasMain } from '../core/action-budget.ts'
+import { mainAction } from '../core/actions.ts'
 import { attrModifier, usualAttr } from '../core/attack-modifiers.ts'
 import { check, reaches } from '../core/check.ts'
-import { menuOr, whyNone } from '../core/menu-refusals.ts'
-import { shut, type Why } from '../core/refusals.ts'
-import { type Deed, mainAction } from '../core/take-action.ts'
-import { whyNoMelee, whyNoShot } from '../core/targets.ts'
-import { hurt } from '../health/take-damage.ts'
+import { menuOr, shut, type Why, whyNone } from '../core/refusals.ts'
+import { thrownApart, whyNoAttack } from '../core/targets.ts'
+import { hurt, isSpared } from '../health/wounds.ts'
 import { saveBonus, saveTC } from '../state/derived-values.ts'
 import { feetBetween, isClearTo } from '../state/distance-and-cover.ts'
 import type { Scene } from '../state/events.ts'
@@ -18,6 +17,8 @@ import { isHeld, isHostile, isPresent } from '../state/presence.ts'
 import { type Arm, meleeArms, shotArms } from '../state/usable-weapons.ts'
 import { combatLevel, isBlock } from './skill-and-size.ts'
 
+type Aim = { readonly at: Combatant; readonly arm: Arm }
+
 /** OSR-EXE-1, OSR-EXE-2: an unaware one as the first act of a surprise round, or a helpless one within 5 ft. */
 export function executeOption(scene: Scene, who: Combatant): Offer<Deed> {
   const { fight } = scene
@@ -25,13 +26,12 @@ export function executeOption(scene: Scene, who: Combatant): Offer<Deed> {
   const victims = fight.combatants.filter((at) => isVictim(fight, who, at))
   if (victims.length === 0) return false
   if (!hasMain(who)) return shut('execute', 'E_NO_ACTION')
-  return menuOr('execute', () =>
-    targetMenus(
-      victims,
-      (at) => whyNone(armsAt(who, at), (arm) => whyNot(fight, who, { at, arm })),
-      (at) => armOptions(scene, who, at),
-    ),
+  const menus = targetMenus(
+    victims,
+    (at) => whyNone(armsAt(who, at), (arm) => whyNot(fight, who, { at, arm })),
+    (at) => armsAt(who, at).map((arm) => armOption(scene, who, { at, arm })),
   )
+  return menuOr('execute', menus)
 }
 
 /** OSR-EXE-2b. */
@@ -45,12 +45,8 @@ function isVictim(fight: Fight, who: Combatant, at: Combatant): boolean {
   return isFirst && at.conditions.surprised && !at.attacked
 }
 
-function armOptions(scene: Scene, who: Combatant, at: Combatant): readonly Offer<Deed>[] {
-  return armsAt(who, at).map((arm) => {
-    const why = whyNot(scene.fight, who, { at, arm })
-    const key = arm.how === 'throw' ? `throw ${arm.id}` : arm.id
-    return why === null ? leaf(key, () => execute(scene, who, { at, arm })) : shut(key, why)
-  })
+function armOption(scene: Scene, who: Combatant, aim: Aim): Offer<Deed> {
+  return leafOrShut(thrownApart(aim.arm), whyNot(scene.fight, who, aim), () => execute(scene, who, aim))
 }
 
 const armsAt = (who: Combatant, at: Combatant): readonly Arm[] =>
@@ -58,35 +54,35 @@ const armsAt = (who: Combatant, at: Combatant): readonly Arm[] =>
 
 /** OSR-EXE-3: cover plays no part, but what stops a shot does. */
 function whyNot(fight: Fight, who: Combatant, { at, arm }: Aim): Why | null {
-  const why = arm.how === 'melee' ? whyNoMelee(fight, who, at, arm) : whyNoShot(fight, who, at, arm)
+  const why = whyNoAttack(fight, who, at, arm)
   return why === 'E_COVER' && isClearTo(fight, who, at) ? null : why
 }
 
 /** OSR-DEC-18: the referee confirms the preparation; without it the action is not spent. */
-function execute(scene: Scene, by: Combatant, { at, arm }: Aim): void {
+function execute(scene: Scene, by: Combatant, aim: Aim): void {
+  const { at, arm } = aim
   const helpless = isHelpless(at)
   if (!helpless && scene.ask(REFEREE, 'execution', ['no', 'yes']) === 'no')
     return scene.tell({ type: 'unprepared', who: by.id })
-  mainAction(scene, by, () => {
+  const strike = mainAction(scene, by, () => {
     const { id: weapon, how } = arm
     scene.tell({ type: 'attacked', who: by.id, at: at.id, weapon, how, kind: 'execution', two: false })
-    if (helpless) return finish(scene, by, { at, arm })
-    if (how !== 'melee' && !isOnTarget(scene, by, { at, arm })) return
-    if (isSaved(scene, by, { at, arm })) hurt(scene, harmOf(by, { at, arm }, mostDamage(by, arm)))
-    else hurt(scene, harmOf(by, { at, arm }, at.hp)) // OSR-EXE-5: what is left, so no scar
+    if (helpless) return finish(scene, by, aim)
+    if (how !== 'melee' && !isOnTarget(scene, by, aim)) return
+    harm(scene, by, { ...aim, points: isSaved(scene, by, aim) ? mostDamage(by, arm) : at.hp }) // OSR-EXE-5: what is left, so no scar
   })
+  strike()
 }
 
-type Aim = { readonly at: Combatant; readonly arm: Arm }
-
-const harmOf = (by: Combatant, { at, arm }: Aim, points: number) =>
-  ({ who: at, by, points, spares: arm.lessLethal, from: 'execution' }) as const // OSR-EXE-7
+/** OSR-EXE-7: a less lethal weapon may spare. */
+const harm = (scene: Scene, by: Combatant, { at, arm, points }: Aim & { readonly points: number }): void =>
+  hurt(scene, { who: at, by, points, spares: arm.flags.includes('LL'), from: 'execution' })
 
 /** OSR-EXE-6: 0 HP at once; who is there already dies, unless the wielder spares with a less lethal weapon (OSR-EXE-7). */
 function finish(scene: Scene, by: Combatant, { at, arm }: Aim): void {
-  if (at.hp > 0) return hurt(scene, harmOf(by, { at, arm }, at.hp))
-  const spares = arm.lessLethal && by.control === 'player' && scene.ask(by, 'spare', ['kill', 'spare']) === 'spare'
-  if (!spares) scene.tell({ type: 'died', who: at.id, ...(at.kind === 'character' && { el: 6 }) }) // OSR-EXE-6
+  if (at.hp > 0) return harm(scene, by, { at, arm, points: at.hp })
+  if (arm.flags.includes('LL') && isSpared(scene, by)) return
+  scene.tell({ type: 'died', who: at.id, ...(at.kind === 'character' && { el: 6 }) }) // OSR-EXE-6
 }
 
 /** OSR-EXE-3: 7 up to 30 ft, 12 up to the short range, 17 beyond. */
@@ -107,7 +103,7 @@ const shootLevel = (by: Combatant): number => (isBlock(by) ? combatLevel(by) : (
 /** OSR-EXE-4. */
 function isSaved(scene: Scene, by: Combatant, { at, arm }: Aim): boolean {
   const level = isBlock(by) ? combatLevel(by) : (by.skills[arm.skill] ?? 0)
-  const penalty = Math.max(0, level) + (arm.execution ? 1 : 0)
+  const penalty = Math.max(0, level) + (arm.flags.includes('XA') ? 1 : 0)
   const found = check(scene, at, 'save', [
     [at.HD === null ? 'level' : 'HD', saveBonus(at), 'OSR-CHK-7'],
     ['penalty', -penalty, 'OSR-EXE-4'],
@@ -118,5 +114,5 @@ function isSaved(scene: Scene, by: Combatant, { at, arm }: Aim): boolean {
 /** OSR-EXE-5: the most of the dice and the attribute, twice with an execution weapon. */
 function mostDamage(by: Combatant, arm: Arm): number {
   const most = mostOf(arm.dmg) + attrModifier({ by, arm, attr: usualAttr(by, arm) })
-  return Math.max(1, arm.execution ? 2 * most : most)
+  return Math.max(1, arm.flags.includes('XA') ? 2 * most : most)
 }

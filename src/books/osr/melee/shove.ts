@@ -3,43 +3,41 @@ import { pushed } from '../../../field/can-stand.ts'
 import type { Spot } from '../../../field/plane-geometry.ts'
 import { directionTo } from '../../../field/square-names.ts'
 import { nearestPair } from '../../../field/squares-apart.ts'
-import { hasMain } from '../core/action-budget.ts'
-import { attackRoll } from '../core/attack.ts'
+import { type Deed, hasMain } from '../core/action-budget.ts'
+import { mainAction } from '../core/actions.ts'
+import { attackRoll, type Blow } from '../core/attack.ts'
 import { opposed } from '../core/check.ts'
-import type { Blow } from '../core/declared-attack.ts'
 import { shut } from '../core/refusals.ts'
-import { type Deed, mainAction } from '../core/take-action.ts'
 import { blowOf, foesBeside } from '../core/targets.ts'
 import { isFree } from '../moves/paths.ts'
 import { gridIn, SQUARE, standingOf } from '../state/distance-and-cover.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
-import { isAble, isHeld, isPresent } from '../state/presence.ts'
+import { isAble, isHeld } from '../state/presence.ts'
 import { meleeArms } from '../state/usable-weapons.ts'
-import { sizePenalty, stepsUp, strength } from './skill-and-size.ts'
+import { isTooLarge, sizePenalty, strength } from './skill-and-size.ts'
 
 /** OSR-SHV-1, OSR-SHV-5; C12: not while held. */
 export function shoveOption(scene: Scene, who: Combatant): Offer<Deed> {
-  const { fight } = scene
   if (isHeld(who)) return false
-  const near = foesBeside(fight, who)
+  const near = foesBeside(scene.fight, who)
   if (near.length === 0) return false
   if (!hasMain(who)) return shut('shove', 'E_NO_ACTION')
-  if (near.every((at) => stepsUp(who, at) >= 3)) return shut('shove', 'E_SIZE')
+  if (near.every((at) => isTooLarge(who, at))) return shut('shove', 'E_SIZE')
   return branch('shove', () =>
-    near.map((at) =>
-      stepsUp(who, at) >= 3
-        ? shut(at.id, 'E_SIZE')
-        : branch(at.id, () =>
-            meleeArms(who).map((arm) =>
-              leaf(arm.id, (): void =>
-                mainAction(scene, who, () => shove(scene, { ...blowOf({ by: who, at, arm }), aim: 'shove' })),
-              ),
-            ),
-          ),
-    ),
+    near.map((at) => (isTooLarge(who, at) ? shut(at.id, 'E_SIZE') : branch(at.id, () => armOptions(scene, who, at)))),
   )
 }
+
+const armOptions = (scene: Scene, who: Combatant, at: Combatant): readonly Offer<Deed>[] =>
+  meleeArms(who).map((arm) =>
+    leaf(
+      arm.id,
+      mainAction(scene, who, () => shove(scene, { ...blowOf({ by: who, at, arm }), aim: 'shove' })),
+    ),
+  )
+
+const SKILLS = ['Punch', 'Exert']
 
 /** OSR-SHV-2 to OSR-SHV-4: the attack roll, then strength against strength; a tie is the attacker's. */
 function shove(scene: Scene, declared: Blow): void {
@@ -52,28 +50,21 @@ function shove(scene: Scene, declared: Blow): void {
     return scene.tell({ type: 'knocked down', who: at.id, by: by.id })
   forced(scene, at, { from: by, squares: 2 })
 }
-const SKILLS = ['Punch', 'Exert']
+
+type Push = { readonly from: Combatant; readonly squares: number }
 
 /** Straight away, no farther than there is room; nobody strikes at who is moved by force (OSR-FREE-4). */
-export function forced(
-  scene: Scene,
-  at: Combatant,
-  { from, squares }: { readonly from: Combatant; readonly squares: number },
-): void {
-  const to = awayFrom(scene.fight, at, { from, squares })
+export function forced(scene: Scene, at: Combatant, push: Push): void {
+  const to = awayFrom(scene.fight, at, push)
   const moved = Math.max(Math.abs(to.x - at.pos.x), Math.abs(to.y - at.pos.y))
   if (moved > 0) scene.tell({ type: 'moved', who: at.id, to, feet: SQUARE * moved, how: 'forced' })
 }
 
-function awayFrom(
-  fight: Fight,
-  at: Combatant,
-  { from, squares }: { readonly from: Combatant; readonly squares: number },
-): Spot {
+function awayFrom(fight: Fight, at: Combatant, { from, squares }: Push): Spot {
   const grid = gridIn(fight)
   if (grid !== null) {
     const direction = directionTo(...nearestPair(standingOf(from), standingOf(at))) ?? 'e'
-    const others = fight.combatants.filter((one) => one !== at && isPresent(one) && isAble(one)).map(standingOf)
+    const others = fight.combatants.filter((one) => one !== at && isAble(one)).map(standingOf)
     return pushed(grid, standingOf(at), { direction, squares, others })
   }
   const [east, south] = [Math.sign(at.pos.x - from.pos.x), Math.sign(at.pos.y - from.pos.y)]

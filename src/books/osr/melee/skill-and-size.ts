@@ -1,3 +1,4 @@
+import type { Modifier } from '../../../engine/dice.ts'
 import { combatSkillOf, modifierOf, skillLevel } from '../state/derived-values.ts'
 import type { Combatant } from '../state/fight.ts'
 import { SIZES } from '../state/sheet.ts'
@@ -11,21 +12,20 @@ export function combatLevel(who: Combatant, arm: Arm | null = engagingArm(who) ?
 export const isBlock = (who: Combatant): boolean => who.combatSkill !== null || (who.class === null && who.HD !== null)
 
 /** OSR-SHV-5: how many steps larger the other is. */
-export const stepsUp = (who: Combatant, at: Combatant): number => SIZES.indexOf(at.size) - SIZES.indexOf(who.size)
-
-type Reason = [key: string, value: number, rule: string]
+const stepsUp = (who: Combatant, at: Combatant): number => SIZES.indexOf(at.size) - SIZES.indexOf(who.size)
+export const isTooLarge = (who: Combatant, at: Combatant): boolean => stepsUp(who, at) >= 3
 
 /** OSR-GRP-2, OSR-SHV-3: STR and the better of these skills, each −1 where there is no level (OSR-CHK-4). */
-export const strength = (who: Combatant, skills: readonly string[]): Reason[] => {
-  const [best] = [...skills].sort((a, b) => skillLevel(who, b) - skillLevel(who, a))
+export function strength(who: Combatant, skills: readonly string[]): Modifier[] {
+  const best = [...skills].sort((a, b) => skillLevel(who, b) - skillLevel(who, a))[0]!
   return [
     ['STR', modifierOf(who.STR), 'OSR-SHV-3'],
-    [best!, skillLevel(who, best!), 'OSR-CHK-4'],
+    [best, skillLevel(who, best), 'OSR-CHK-4'],
   ]
 }
 
 /** OSR-SHV-5: against somebody larger. */
-export const sizePenalty = (who: Combatant, at: Combatant): Reason => [
+export const sizePenalty = (who: Combatant, at: Combatant): Modifier => [
   'size',
   -2 * Math.max(0, stepsUp(who, at)),
   'OSR-SHV-5',

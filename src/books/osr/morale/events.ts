@@ -1,11 +1,15 @@
 import { person, visible } from '../../../engine/field-marks.ts'
 import { choice, flag, list, nullable, whole } from '../../../engine/schema.ts'
-import { SIDES } from '../state/fight.ts'
+import { whoDoes } from '../../../kit/event-sentences.ts'
 import { event, WHO } from '../state/rows.ts'
-import { sideDoes } from '../words/side-names.ts'
+import { SIDES, sideDoes } from '../state/sides.ts'
 
 const SIDE = { side: choice(SIDES) }
 const score = nullable(whole(-2, 40))
+const total = nullable(whole(-10, 60))
+
+type Against = { readonly total: number | null; readonly score: number | null }
+const figures = ({ total, score }: Against): string => (score === null ? '' : `: ${total} against ${score}`)
 
 /** OSR 10.8. How brave a side is the referee knows; what it does everybody sees. */
 export const MORALE = {
@@ -32,16 +36,15 @@ export const MORALE = {
         ? null
         : `${sideDoes(side, 'wavers', 'waver')}: ${TRIGGERS[trigger]}.${score === null ? '' : ` Morale ${score}: it breaks in ${breaks} of 36.`}`,
   }),
-  'held on': event({ ...SIDE, total: nullable(whole(-10, 60)), score })({
+  'held on': event({ ...SIDE, total, score })({
     does: null,
     seen: (told) => ({ ...told, total: null, score: null }),
-    said: ({ side, total, score }) =>
-      `${sideDoes(side, 'holds', 'hold')}${score === null ? '' : `: ${total} against ${score}`}.`,
+    said: (told) => `${sideDoes(told.side, 'holds', 'hold')}${figures(told)}.`,
   }),
   /** OSR-MOR-8. */
   broke: event({
     ...SIDE,
-    total: nullable(whole(-10, 60)),
+    total,
     score,
     how: choice(['flee', 'parley']),
     whom: visible(list(person(), { most: 1000 })),
@@ -53,18 +56,17 @@ export const MORALE = {
         if (whom.includes(one.id)) one.conditions[how === 'flee' ? 'broken' : 'surrendered'] = true
     },
     seen: (told) => ({ ...told, total: null, score: null }),
-    said: ({ side, total, score, how }) =>
-      `${sideDoes(side, 'breaks', 'break')}${score === null ? '' : `: ${total} against ${score}`}. They ${how === 'flee' ? 'run' : 'lay down their arms'}.`,
+    said: (told) =>
+      `${sideDoes(told.side, 'breaks', 'break')}${figures(told)}. They ${told.how === 'flee' ? 'run' : 'lay down their arms'}.`,
     reorders: true,
   }),
   /** Off the map, or more than 120 ft from all foes. */
   escaped: event(WHO)({
     does: (_fight, _event, who) => void (who.conditions.fled = true),
-    said: '{who} gets away.',
-    told: { who: 'You get away.' },
+    ...whoDoes('gets away', 'get away'),
     reorders: true,
   }),
-  cornered: event(WHO)({ does: null, said: '{who} finds no way out.', told: { who: 'You find no way out.' } }),
+  cornered: event(WHO)({ does: null, ...whoDoes('finds no way out', 'find no way out') }),
 }
 
 const TRIGGERS = {

@@ -4,8 +4,8 @@ import type { Spot } from '../../../field/plane-geometry.ts'
 import { partOf, wayTo } from '../../../field/walking-path.ts'
 import { leastOf } from '../../../kit/pick-foe.ts'
 import { hasBoth, hasMove } from '../core/action-budget.ts'
-import { moveAction } from '../core/take-action.ts'
-import { rateOf } from '../moves/movement-rate.ts'
+import { moveAction } from '../core/actions.ts'
+import { rateOf } from '../health/burden-and-exhaustion.ts'
 import { isFree, type Path, pathAway, walkOf } from '../moves/paths.ts'
 import { walk } from '../moves/walk.ts'
 import { feetBetween, gridIn, SQUARE, sizeSquares } from '../state/distance-and-cover.ts'
@@ -18,8 +18,8 @@ const FAR = 120
 
 /** OSR-MOR-8, OSR-FREE-7: away at twice the rate, without an attack. RULING: who is prone gets up first, and whose side breaks in the own turn has what is left of it. */
 export function flight(scene: Scene, who: Combatant): true {
-  if (who.conditions.prone && hasMove(who) && !isHeld(who))
-    moveAction(scene, who, () => scene.tell({ type: 'stood', who: who.id }))
+  const rise = moveAction(scene, who, () => scene.tell({ type: 'stood', who: who.id }))
+  if (who.conditions.prone && hasMove(who) && !isHeld(who)) rise()
   if (hasMove(who) && isAble(who)) flee(scene, who)
   return true
 }
@@ -29,16 +29,15 @@ function flee(scene: Scene, who: Combatant): void {
   const way = isHeld(who) ? NOWHERE : wayOut(scene.fight, who, halves * rateOf(scene.fight, who))
   if (way.path.length < 2 && !way.out) return scene.tell({ type: 'cornered', who: who.id })
   if (halves === 2) scene.tell({ type: 'spent', who: who.id, on: 'move' })
-  moveAction(scene, who, () => run(scene, who, way))
+  const run = moveAction(scene, who, () => {
+    const isThere = walk(scene, who, way.path, 'flee')
+    if (isThere && (way.out || isFar(scene.fight, who))) scene.tell({ type: 'escaped', who: who.id })
+  })
+  run()
 }
 
 type Way = { readonly path: Path; readonly out: boolean }
 const NOWHERE: Way = { path: [], out: false }
-
-function run(scene: Scene, who: Combatant, { path, out }: Way): void {
-  if (!walk(scene, who, path, 'flee')) return
-  if (out || isFar(scene.fight, who)) scene.tell({ type: 'escaped', who: who.id })
-}
 
 const pursuersOf = (fight: Fight, who: Combatant): readonly Combatant[] =>
   fight.combatants.filter((one) => isHostile(fight, who, one) && isAble(one))

@@ -1,19 +1,18 @@
 import type { Offer } from '../../../engine/options.ts'
 import { sizedFor } from '../../../field/footprint-costs.ts'
+import { EAST, SOUTH } from '../../../field/square-names.ts'
 import { targetMenus } from '../../../kit/target-menus.ts'
-import { hasBoth } from '../core/action-budget.ts'
-import { attack } from '../core/attack.ts'
-import type { Blow } from '../core/declared-attack.ts'
-import { menuOr, whyNone } from '../core/menu-refusals.ts'
-import { shut, type Why } from '../core/refusals.ts'
-import { type Deed, mainAction } from '../core/take-action.ts'
-import { armOptions, foesOf, whyNoMelee, whyNoShot } from '../core/targets.ts'
+import { type Deed, hasBoth } from '../core/action-budget.ts'
+import { mainAction } from '../core/actions.ts'
+import { attack, type Blow } from '../core/attack.ts'
+import { menuOr, shut, type Why, whyNone } from '../core/refusals.ts'
+import { armOptions, foesOf, thrownApart, whyNoAttack } from '../core/targets.ts'
+import { rateOf } from '../health/burden-and-exhaustion.ts'
 import { gridIn, SQUARE, sizeSquares, squaresBetween } from '../state/distance-and-cover.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import { isAble, isHeld, isHostile } from '../state/presence.ts'
 import { type Arm, meleeArms, shotArms } from '../state/usable-weapons.ts'
-import { rateOf } from './movement-rate.ts'
 import { isFree, type Path } from './paths.ts'
 import { walk } from './walk.ts'
 
@@ -29,14 +28,14 @@ export function chargeOption(scene: Scene, who: Combatant): Offer<Deed> {
   if (2 * rateOf(fight, who) < LEAST) return shut('charge', 'E_RANGE')
   const menus = () => {
     const arms = [...meleeArms(who), ...shotArms(who).filter(({ how }) => how === 'throw')]
+    const way = { by: who, arms, legal: whyNot, keyOf: thrownApart }
     return targetMenus(
       foesOf(fight, who),
       (at) => whyNone(arms, (arm) => whyNot(fight, who, at, arm)),
-      (at) =>
-        armOptions(fight, { by: who, at, arms, legal: whyNot, keyOf, means: (blow) => () => charge(scene, blow) }),
+      (at) => armOptions(fight, { ...way, at }, (blow) => () => charge(scene, blow)),
     )
   }
-  return isAnybodyFar(fight, who) ? menuOr('charge', menus) : shut('charge', 'E_RANGE', menus)
+  return isAnybodyFar(fight, who) ? menuOr('charge', menus()) : shut('charge', 'E_RANGE', menus)
 }
 
 /** OSR-CHG-1: far enough for a charge; the rest is looked at weapon by weapon. */
@@ -48,27 +47,21 @@ function isAnybodyFar(fight: Fight, who: Combatant): boolean {
   return false
 }
 
-type Aim = Pick<Blow, 'at' | 'arm'>
-
-const keyOf = ({ id, how }: Arm): string => (how === 'throw' ? `throw ${id}` : id)
-
 const whyNot = (fight: Fight, who: Combatant, at: Combatant, arm: Arm): Why | null =>
-  lineOf(fight, who, { at, arm }) === null ? 'E_RANGE' : null
+  lineOf(fight, { by: who, at, arm }) === null ? 'E_RANGE' : null
 
 /**
  * The straight line, as far as it goes: to the next square, or with a throw just as far as a charge must be. Null where
  * it would be too short, too long or not clear.
  */
-function lineOf(fight: Fight, who: Combatant, { at, arm }: Aim): Path | null {
+function lineOf(fight: Fight, { by: who, at, arm }: Pick<Blow, 'by' | 'at' | 'arm'>): Path | null {
   const most = Math.min(MOST, 2 * rateOf(fight, who))
   const apart = SQUARE * (squaresBetween(who, at) - 1)
   const feet = arm.how === 'throw' ? LEAST : Math.min(apart, most)
   if (feet < LEAST || feet > apart) return null
   const path = lineTowards(who, at, feet / SQUARE)
   if (!isClear(fight, who, path)) return null
-  const there = { ...who, pos: path.at(-1)! }
-  const why = arm.how === 'throw' ? whyNoShot(fight, there, at, arm) : whyNoMelee(fight, there, at, arm)
-  return why === null ? path : null
+  return whyNoAttack(fight, { ...who, pos: path.at(-1)! }, at, arm) === null ? path : null
 }
 
 /** The squares of the line between the two, by the nearest to it. */
@@ -84,38 +77,28 @@ function lineTowards(who: Combatant, at: Combatant, squares: number): Path {
 /** OSR-CHG-1: nobody in the way, no wall, no difficult ground. */
 function isClear(fight: Fight, who: Combatant, path: Path): boolean {
   const grid = gridIn(fight)
-  const sized = grid === null ? null : sizedFor(grid, sizeSquares(who))
+  const sized = grid && sizedFor(grid, sizeSquares(who))
   for (let n = 1; n < path.length; n++) {
     const pos = path[n]!
     if (!isFree(fight, who, pos)) return false
     if (grid === null || sized === null) continue
     const before = path[n - 1]!
     const [east, south] = [pos.x - before.x, pos.y - before.y]
-    const direction = STEPS.findIndex(([x, y]) => x === east && y === south)
+    const direction = EAST.findIndex((_, i) => EAST[i] === east && SOUTH[i] === south)
     if (!(sized.steps[before.y * grid.width + before.x]! & (1 << direction))) return false
     if (sized.cost[pos.y * grid.width + pos.x] !== 1) return false
   }
   return true
 }
-const STEPS = [
-  [0, -1],
-  [1, -1],
-  [1, 0],
-  [1, 1],
-  [0, 1],
-  [-1, 1],
-  [-1, 0],
-  [-1, -1],
-] as const
 
 /** C4: the full AC counts until the first step. */
 function charge(scene: Scene, blow: Blow): void {
   const { by, at } = blow
   scene.tell({ type: 'spent', who: by.id, on: 'move' })
-  mainAction(scene, by, () => {
-    const path = lineOf(scene.fight, by, blow)
-    if (path === null) return
-    if (!walk(scene, by, path, 'charge') || !isAble(at)) return
-    attack(scene, { ...blow, kind: 'charge' })
+  const rush = mainAction(scene, by, () => {
+    const path = lineOf(scene.fight, blow)
+    const isThere = path !== null && walk(scene, by, path, 'charge')
+    if (isThere && isAble(at)) attack(scene, { ...blow, kind: 'charge' })
   })
+  rush()
 }

@@ -1,8 +1,13 @@
+import type { Asked, Chosen } from '../../../engine/book.ts'
+import { find } from '../../../engine/common-events.ts'
 import type { Spot } from '../../../field/plane-geometry.ts'
-import { attack } from '../core/attack.ts'
-import { usualAttr } from '../core/attack-modifiers.ts'
+import { chanceInWords } from '../../../kit/chance-words.ts'
+import { acOf } from '../core/armour-class.ts'
+import { attack, type Blow, isHit } from '../core/attack.ts'
+import { attackEdge, attackReasons } from '../core/attack-modifiers.ts'
 import { check, reaches, triesAgain } from '../core/check.ts'
-import { inGivenOrder } from '../instant/order-of-reactions.ts'
+import { blowOf } from '../core/targets.ts'
+import { inGivenOrder } from '../instant/react.ts'
 import { skillLevel, tcOf } from '../state/derived-values.ts'
 import { isWithin, SQUARE } from '../state/distance-and-cover.ts'
 import type { Scene } from '../state/events.ts'
@@ -11,7 +16,7 @@ import { isAble, isHeld, isHostile } from '../state/presence.ts'
 import { engagingArm } from '../state/usable-weapons.ts'
 import type { Path } from './paths.ts'
 
-export type How = 'move' | 'run' | 'charge' | 'dragged' | 'flee'
+type How = 'move' | 'run' | 'charge' | 'dragged' | 'flee'
 
 /**
  * One continuous displacement (OSR-ACT-3). OSR-FREE-2: before each step out of reach those strike who engage. The
@@ -58,10 +63,10 @@ function go(scene: Scene, who: Combatant, { path, from, to, how }: Leg): void {
   if (to > from) scene.tell({ type: 'moved', who: who.id, to: path[to]!, feet: SQUARE * (to - from), how })
 }
 
-export type Step = { readonly from: Spot; readonly to: Spot; readonly struck: readonly Combatant[] }
+type Step = { readonly from: Spot; readonly to: Spot; readonly struck: readonly Combatant[] }
 
 /** OSR-FREE-2, OSR-FREE-4: from within 5 ft to beyond it, of a foe that engages and is free to strike. */
-export function leftBy(fight: Fight, who: Combatant, { from, to, struck }: Step): readonly Combatant[] {
+function leftBy(fight: Fight, who: Combatant, { from, to, struck }: Step): readonly Combatant[] {
   let leaving: Combatant[] | null = null
   const at = (pos: Spot) => ({ id: who.id, size: who.size, pos })
   for (const foe of fight.combatants) {
@@ -87,10 +92,53 @@ export function isEngaged(fight: Fight, who: Combatant): boolean {
 function freeAttack(scene: Scene, foe: Combatant, at: Combatant): void {
   const strikes = foe.control !== 'player' || scene.ask(foe, 'free attack', ['attack', 'decline']) === 'attack'
   if (!strikes) return scene.tell({ type: 'declined', who: foe.id, at: at.id })
-  const arm = engagingArm(foe)!
   const two = foe.twoWeapons && canUseTwo(foe)
-  attack(scene, { by: foe, at, arm, attr: usualAttr(foe, arm), kind: 'free', two, aim: 'damage' })
+  attack(scene, { ...freeBlow(foe, at), two })
 }
+
+const freeBlow = (by: Combatant, at: Combatant): Blow => ({
+  ...blowOf({ by, at, arm: engagingArm(by)! }),
+  kind: 'free',
+})
 
 /** OSR-TWO-2: declared on its turn. */
 const canUseTwo = ({ hands, shield }: Combatant): boolean => hands.length + (shield === null ? 0 : 1) >= 2
+
+const WALKS: readonly unknown[] = ['move', 'run', 'drag']
+
+/** OSR-FREE-2: who strikes on the way to a square, before it is taken; the chance is told where the referee is asked. */
+export function strikesOnTheWay({ fight, who, name }: Asked<Fight>, { way, path }: Chosen): readonly string[] {
+  const mover = find(fight.combatants, who)
+  if (!WALKS.includes(path[0]) || mover.disengaged) return []
+  const squares = way.map(([x, y]) => ({ x, y }))
+  return strikersOn(fight, mover, squares).map((blow) => {
+    const line = `${name(blow.by.id)} strikes first, against AC ${acOf(fight, blow.at, blow.by)}`
+    return mover.control === 'player' ? `${line}.` : `${line}: ${chanceOf(fight, blow)}.`
+  })
+}
+
+/** The free attacks on a way, in its order, each on the square where it meets the mover. */
+function strikersOn(fight: Fight, who: Combatant, path: Path): readonly Blow[] {
+  const struck: Combatant[] = []
+  const blows: Blow[] = []
+  for (let n = 1; n < path.length; n++) {
+    const from = path[n - 1]!
+    for (const by of leftBy(fight, who, { from, to: path[n]!, struck })) {
+      struck.push(by)
+      blows.push(freeBlow(by, { ...who, pos: from }))
+    }
+  }
+  return blows
+}
+
+/** OSR-CHK-5: exactly, before anybody reacts. */
+function chanceOf(fight: Fight, blow: Blow): string {
+  const edge = attackEdge(fight, blow)
+  const added = attackReasons(fight, blow).reduce((sum, [, value]) => sum + value, 0)
+  const plain = edge === 0 || fight.options.advAsTwo
+  const bonus = added + (plain ? 2 * edge : 0)
+  const hits = FACES.filter((natural) => isHit(fight, blow, { natural, total: natural + bonus })).length
+  if (plain) return chanceInWords(hits, 20)
+  return chanceInWords(edge > 0 ? 400 - (20 - hits) ** 2 : hits ** 2, 400)
+}
+const FACES = Array.from({ length: 20 }, (_, n) => n + 1)

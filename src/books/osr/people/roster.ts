@@ -1,5 +1,5 @@
 import type { Roster } from '../../../engine/roster.ts'
-import { rest } from '../health/rest.ts'
+import { rest } from '../health/aftermath.ts'
 import type { Combatant } from '../state/fight.ts'
 import { read, SAMPLE, write } from './character-line.ts'
 import { carries, give } from './inventory.ts'

@@ -3,12 +3,12 @@ import type { Path } from '../../../engine/options.ts'
 import { leastOf } from '../../../kit/pick-foe.ts'
 import { keysAt, pathDown } from '../../../kit/policy-paths.ts'
 import { inContact } from '../core/attack-modifiers.ts'
-import { rateOf } from '../moves/movement-rate.ts'
-import { AMMUNITION } from '../state/ammunition.ts'
+import { rateOf } from '../health/burden-and-exhaustion.ts'
 import { feetBetween, isWithin } from '../state/distance-and-cover.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import { isAble, isHostile } from '../state/presence.ts'
 import { meleeArms, shotArms } from '../state/usable-weapons.ts'
+import { AMMUNITION } from '../tables/armour.ts'
 import { WEAPONS } from '../tables/weapons.ts'
 
 /** The lower, the sooner it is attacked. */
@@ -66,7 +66,7 @@ function shooting(fight: Fight, who: Combatant, { level, keys, worth }: Choosing
 
 /** A bow in contact, or one without a shot left, makes room for what can be struck with. */
 function arming(fight: Fight, who: Combatant, { level, keys }: Menu): Path | null {
-  if (meleeArms(who).some(({ fists, bash }) => !fists && !bash)) return null
+  if (meleeArms(who).some(({ fists, flags }) => !fists && !flags.includes('bash'))) return null
   const blade = who.readied.find(({ item }) => item !== AMMUNITION && WEAPONS[item]?.isRanged === false)
   if (!blade || (isShooter(who) && !inContact(fight, who) && hasShots(who))) return null
   if (keys.includes('draw') && keysAt(level, ['draw']).includes(blade.item)) return ['draw', blade.item]

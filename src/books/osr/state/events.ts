@@ -3,7 +3,6 @@ import type { EventOf } from '../../../engine/event-rows.ts'
 import type { ASKS, ROLLS } from '../core/asks.ts'
 import { CORE } from '../core/events.ts'
 import { HEALTH } from '../health/events.ts'
-import { INSTANT } from '../instant/events.ts'
 import { MAGIC } from '../magic/events.ts'
 import { MELEE } from '../melee/events.ts'
 import { MORALE } from '../morale/events.ts'
@@ -11,7 +10,7 @@ import { MOVES } from '../moves/events.ts'
 import type { Combatant, Fight } from './fight.ts'
 
 /** What becomes true: the rows of every room. */
-export const EVENTS = { ...CORE, ...MOVES, ...INSTANT, ...HEALTH, ...MORALE, ...MELEE, ...MAGIC }
+export const EVENTS = { ...CORE, ...MOVES, ...HEALTH, ...MORALE, ...MELEE, ...MAGIC }
 
 export type Event = EventOf<typeof EVENTS, Combatant>
 export type Scene = SceneOf<Fight, typeof EVENTS, typeof ASKS, typeof ROLLS>

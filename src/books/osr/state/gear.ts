@@ -1,7 +1,7 @@
 import { choice, type Infer, object, short, text, whole, withDefault } from '../../../engine/schema.ts'
 import { DAMAGE, type DamageDice } from '../../../kit/damage-dice.ts'
 import type { Thing } from '../../../kit/newcomer.ts'
-import { choiceOf, maybe, several } from '../../../kit/usual-fields.ts'
+import { choiceOf, maybe, on, several, upTo } from '../../../kit/usual-fields.ts'
 
 /** OSR 3.2 and 3.3, field by field. */
 export type Weapon = Thing & {
@@ -18,12 +18,13 @@ export type Weapon = Thing & {
 }
 
 export const ATTRIBUTES = ['STR', 'DEX', 'either'] as const
-export type Attribute = (typeof ATTRIBUTES)[number]
+type Attribute = (typeof ATTRIBUTES)[number]
 export const FLAGS = ['L', '2H', 'T', 'LL', 'R', 'SR', 'XA', 'SH', 'P', 'bash'] as const
-export type Flag = (typeof FLAGS)[number]
+type Flag = (typeof FLAGS)[number]
 export type Shock = { readonly points: number; readonly ac: number }
 /** OSR-ATT-8: both limits are inclusive. */
 export type Range = { readonly short: number; readonly long: number }
+type Flagged = { readonly flags: readonly Flag[] }
 
 /** OSR 3.4. */
 export type Armour = Thing & { readonly base: number }
@@ -40,10 +41,13 @@ export const skillFor = ({ flags, isRanged }: Pick<Weapon, 'flags' | 'isRanged'>
   isRanged || isThrown ? 'Shoot' : flags.includes('P') ? 'Punch' : 'Slash'
 
 /** OSR-ATT-7, in feet. */
-export const reachOf = ({ flags }: Pick<Weapon, 'flags'>): number => (flags.includes('L') ? 10 : 5)
+export const reachOf = ({ flags }: Flagged): number => (flags.includes('L') ? 10 : 5)
 
-export const handsFor = ({ flags }: Pick<Weapon, 'flags'>): 0 | 1 | 2 =>
-  flags.includes('P') ? 0 : flags.includes('2H') ? 2 : 1
+export const handsFor = ({ flags }: Flagged): 0 | 1 | 2 => (flags.includes('P') ? 0 : flags.includes('2H') ? 2 : 1)
+
+/** OSR-REL-1, OSR-REL-2: null for what needs no loading. */
+export const reloadOf = ({ flags }: Flagged): 'R' | 'SR' | null =>
+  flags.includes('SR') ? 'SR' : flags.includes('R') ? 'R' : null
 
 /** `2/15`; null for anything else. */
 export function parseShock(said: string): Shock | null {
@@ -57,15 +61,19 @@ const SHOCK = short(
   text({ max: 8 }),
 )
 
+const id = text({ min: 1, max: 64 })
+const name = text({ min: 1, max: 32 })
+const note = withDefault(text({ max: 160 }), '')
+
 /** An attack that a stat block prints; its figures are final. */
 export const PRINTED_ATTACK = object({
-  name: text({ min: 1, max: 32 }),
+  name,
   /** The total bonus; null: the block's `attackBonus`. */
   ab: maybe(whole(-5, 20)),
   dmg: DAMAGE,
   shock: maybe(SHOCK),
   /** The thing it is made with, which must be in hand; null: claws, teeth. */
-  weapon: maybe(text({ min: 1, max: 64 })),
+  weapon: maybe(id),
   flags: several(choice(FLAGS), 10),
   /** Feet; null: as the flags say. */
   reach: maybe(whole(5, 60)),
@@ -75,10 +83,10 @@ export const PRINTED_ATTACK = object({
 })
 export type PrintedAttack = Infer<typeof PRINTED_ATTACK>
 
-/** What a trait is as data, in the words of OSR 3.5. */
-const TIMINGS = ['IA', 'always'] as const
-const LIMITS = ['fight', 'none'] as const
-const EFFECTS = [
+/** What a trait does, in the words of OSR 3.5. */
+export const TIMINGS = ['IA', 'always'] as const
+export const LIMITS = ['fight', 'none'] as const
+export const EFFECTS = [
   'luck',
   'expertise',
   'heal',
@@ -90,15 +98,31 @@ const EFFECTS = [
   'leaderMorale',
   'daylight',
 ] as const
+export type TraitEffect = (typeof EFFECTS)[number]
+
 export const TRAIT = object({
   id: text({ min: 1, max: 32, pattern: /^[a-z][a-z0-9-]*$/ }),
-  name: text({ min: 1, max: 32 }),
+  name,
   timing: choiceOf(TIMINGS, 'always'),
   /** `fight`: once per fight. */
   limit: choiceOf(LIMITS, 'none'),
   effect: choice(EFFECTS),
   value: withDefault(whole(-20, 20), 0),
-  note: withDefault(text({ max: 160 }), ''),
+  note,
 })
 export type Trait = Infer<typeof TRAIT>
-export type TraitEffect = (typeof EFFECTS)[number]
+
+/** One spell as its record says it; with a target the number is its DC, else the own TC. */
+export const SPELL = object({
+  name,
+  cost: withDefault(whole(1, 99), 1),
+  skill: withDefault(name, 'Magic'),
+  against: choiceOf(['STR', 'CON', 'DEX', 'INT', 'WIS', 'CHA', 'Physical', 'Evasion', 'Mental'], 'INT'),
+  aimed: on(),
+  /** Feet. */
+  range: upTo(5000, 60),
+  damage: maybe(DAMAGE),
+  condition: maybe(choice(['prone', 'surprised', 'broken', 'surrendered'])),
+  note,
+})
+export type Spell = Infer<typeof SPELL>

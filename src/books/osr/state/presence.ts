@@ -1,4 +1,5 @@
 import type { Combatant, Fight } from './fight.ts'
+import { isHostileTo } from './sides.ts'
 
 /** OSR-ACT-8, OSR-HIT-1: has a turn. */
 export function isAble({ hp, left, conditions }: Combatant): boolean {
@@ -11,11 +12,7 @@ export const isDown = ({ hp, conditions }: Combatant): boolean => hp <= 0 || con
 /** Still there, on whatever footing. */
 export const isPresent = ({ left, conditions }: Combatant): boolean => !left && !conditions.fled
 
-/** OSR 15, 23: another side is hostile, unless the referee allies the two. */
-export function isHostile({ ground: { allied } }: Fight, a: Combatant, b: Combatant): boolean {
-  if (a.side === b.side) return false
-  return allied.length === 0 || !allied.includes(a.side) || !allied.includes(b.side)
-}
+export const isHostile = (fight: Fight, a: Combatant, b: Combatant): boolean => isHostileTo(fight, a.side, b.side)
 
 /** OSR 2: held is grappled or grappling. */
 export const isHeld = ({ conditions }: Combatant): boolean => conditions.grappled || conditions.grappling

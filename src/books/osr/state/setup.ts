@@ -3,34 +3,36 @@ import { onBlock } from '../../../engine/read-people.ts'
 import { type Checked, type Fault, faultAt, type Infer, isObject, optional } from '../../../engine/schema.ts'
 import { check } from '../../../engine/schema-check.ts'
 import { AT_TURN, frameOf, openBy, unknownIn } from '../../../kit/open-setup.ts'
-import { asWounded } from '../health/hp-set-by-referee.ts'
-import { RECOVERY, restFaults } from '../health/rest.ts'
-import { ARMOURS, ITEMS, PER_QUIVER, SHIELDS } from '../tables/armour.ts'
+import { asWounded } from '../core/referee-changes.ts'
+import { restFaults } from '../health/aftermath.ts'
+import { AMMUNITION, ARMOURS, ITEMS, PER_QUIVER, SHIELDS } from '../tables/armour.ts'
 import type { ClassName } from '../tables/classes.ts'
 import { BLOCKS } from '../tables/people.ts'
 import { OF_CLASS, TRAITS } from '../tables/traits.ts'
 import { WEAPONS } from '../tables/weapons.ts'
-import { AMMUNITION } from './ammunition.ts'
 import { ABILITIES, unwrittenSkill } from './derived-values.ts'
-import { type Combatant, type Fight, SIDES, type Slot } from './fight.ts'
-import type { Trait } from './gear.ts'
-import { MODEL } from './model.ts'
+import { type Combatant, type Fight, MODEL, RECOVERY, type Slot } from './fight.ts'
+import { reloadOf, type Trait } from './gear.ts'
 import { filled, settled } from './options.ts'
+import { SIDES } from './sides.ts'
 import { misplaced, placed } from './starting-squares.ts'
+import { handsFull } from './usable-weapons.ts'
 
 const FRAME = frameOf('osr', MODEL, { start: AT_TURN, recovery: optional(RECOVERY) })
 type Frame = Infer<typeof FRAME>
 
-const OPENING = {
+export const openSetup = openBy<Frame, Combatant, Fight>({
   frame: FRAME,
   filled,
-  faults: ({ recovery }: Frame) => (recovery ? restFaults(recovery) : []),
-  read: (written: unknown, { options }: Frame) => asRead(sheetOf(written, options.traits), options),
-  amiss: (who: Combatant, frame: Frame) => amiss(who, frame),
-  together: (people: readonly Combatant[], { ground }: Frame) => misplaced(people, ground),
+  faults: ({ recovery }) => (recovery ? restFaults(recovery) : []),
+  read: (written, { options }) => {
+    const read = sheetOf(written, options.traits)
+    return 'errors' in read ? read : { value: asWounded(read.value, options) }
+  },
+  amiss,
+  together: (people, { ground }) => misplaced(people, ground),
   fightOf,
-}
-export const openSetup = openBy(OPENING)
+})
 
 type Written = Readonly<Record<string, unknown>>
 
@@ -49,9 +51,6 @@ function sheetOf(written: unknown, own: readonly Trait[]): Checked<Combatant> {
     ...quivered(whole),
   })
 }
-
-const asRead = (read: Checked<Combatant>, options: Frame['options']): Checked<Combatant> =>
-  'errors' in read ? read : { value: asWounded(read.value, options) }
 
 /** OSR 2: who is a character, and who is played by a person, follows from the side. */
 function bySide({ side, player }: Written): Written {
@@ -83,10 +82,9 @@ function traitsOf({ traits, class: of }: Written, own: readonly Trait[]): unknow
 function quivered({ hands = [], readied = [], stowed = [] }: Written): Written {
   if (![hands, readied, stowed].every(Array.isArray)) return {}
   const all = [hands, readied, stowed].flatMap((list) => (list as unknown[]).map(itemOf))
-  const shoots = all.some((id) => id !== null && WEAPONS[id]?.flags.some((one) => one === 'R' || one === 'SR'))
-  return shoots && !all.includes(AMMUNITION)
-    ? { readied: [...(readied as unknown[]), { item: AMMUNITION, qty: PER_QUIVER }] }
-    : {}
+  const shoots = all.some((id) => id !== null && Object.hasOwn(WEAPONS, id) && reloadOf(WEAPONS[id]!) !== null)
+  if (!shoots || all.includes(AMMUNITION)) return {}
+  return { readied: [...(readied as unknown[]), { item: AMMUNITION, qty: PER_QUIVER }] }
 }
 
 const itemOf = (one: unknown): string | null =>
@@ -94,17 +92,12 @@ const itemOf = (one: unknown): string | null =>
 
 /** What no single field of a sheet can tell. */
 export function amiss(who: Combatant, { options }: Pick<Fight, 'options'>): readonly Fault[] {
-  const things = (field: 'hands' | 'readied' | 'stowed') =>
-    unknownIn(
-      { field, what: 'thing', ids: who[field].map(({ item }) => item), within: ['item'] },
-      WEAPONS,
-      SHIELDS,
-      ITEMS,
-    )
+  const things = (field: 'hands' | 'readied' | 'stowed') => {
+    const ids = who[field].map(({ item }) => item)
+    return unknownIn({ field, what: 'thing', ids, within: ['item'] }, WEAPONS, SHIELDS, ITEMS)
+  }
   const faults = [
-    ...things('hands'),
-    ...things('readied'),
-    ...things('stowed'),
+    ...(['hands', 'readied', 'stowed'] as const).flatMap(things),
     ...unknownIn({ field: 'traits', what: 'trait', ids: who.traits }, TRAITS, byId(options.traits)),
     ...worn('armour', who.armour, ARMOURS),
     ...worn('shield', who.shield, SHIELDS),
@@ -119,9 +112,6 @@ const byId = (traits: readonly Trait[]): object => Object.fromEntries(traits.map
 
 const worn = (field: 'armour' | 'shield', id: string | null, table: object): readonly Fault[] =>
   id === null || Object.hasOwn(table, id) ? [] : [faultAt([field], `there is no ${field} '${id}'`)]
-
-const handsFull = ({ hands }: Combatant): number =>
-  hands.reduce((sum, { item }) => sum + (WEAPONS[item]?.flags.includes('2H') ? 2 : 1), 0)
 
 /** With a start, the fight opens at that turn and no opening is played. RULING: the side of that turn is Hi. */
 function fightOf({ options, ground, start, recovery }: Frame, sheets: readonly Combatant[]): Fight {
@@ -150,9 +140,6 @@ function fightOf({ options, ground, start, recovery }: Frame, sheets: readonly C
 function orderFrom(people: readonly Combatant[], first: string): readonly Slot[] {
   const own = people.find(({ id }) => id === first)?.side
   const there = SIDES.filter((side) => people.some((one) => one.side === side))
-  return [...there.filter((side) => side === own), ...there.filter((side) => side !== own)].map((side) => ({
-    side,
-    who: null,
-    total: 0,
-  }))
+  const order = [...there.filter((side) => side === own), ...there.filter((side) => side !== own)]
+  return order.map((side) => ({ side, who: null, total: 0 }))
 }

@@ -1,37 +1,40 @@
 import { health, perFight, person, shared, visible } from '../../../engine/field-marks.ts'
-import type { Infer } from '../../../engine/schema.ts'
-import { choice, list, number, object, record, short, text, whole, withDefault } from '../../../engine/schema.ts'
+import {
+  choice,
+  type Infer,
+  list,
+  number,
+  object,
+  record,
+  short,
+  text,
+  whole,
+  withDefault,
+} from '../../../engine/schema.ts'
 import { squareOf } from '../../../field/map-fields.ts'
 import { conditionsOf } from '../../../kit/condition-flags.ts'
 import { spotOf } from '../../../kit/position-field.ts'
 import { byName, choiceOf, maybe, maybeNow, off, offNow, on, several, upTo } from '../../../kit/usual-fields.ts'
-import { SPELL } from '../magic/spell-record.ts'
-import { MELEE_FIELDS } from '../melee/events.ts'
 import { CLASSES } from '../tables/classes.ts'
-import { PRINTED_ATTACK } from './gear.ts'
-import type { MODEL } from './model.ts'
+import { PRINTED_ATTACK, SPELL } from './gear.ts'
 
 export const SIZES = ['small', 'medium', 'large', 'huge'] as const
 export const COVERS = ['none', 'half', 'near', 'full'] as const
 export type Cover = (typeof COVERS)[number]
+export const ROUND = whole(0, 10_000)
+export const COORDINATE = whole(-1000, 1000)
 
 const score = withDefault(whole(1, 30), 10)
-const gear = maybe(text({ min: 1, max: 64 }))
+const id = text({ min: 1, max: 64 })
+const scars = list(whole(2, 24), { most: 40 })
+
 /** Something carried; a weapon is loaded, shots are counted. */
-export const ITEM = short(
-  object({
-    item: text({ min: 1, max: 64 }),
-    qty: upTo(999, 1),
-    loaded: on(),
-  }),
+const ITEM = short(
+  object({ item: id, qty: upTo(999, 1), loaded: on() }),
   (raw) => (typeof raw === 'string' ? { item: raw } : undefined),
-  text({ min: 1, max: 64 }),
+  id,
 )
 export type Item = Infer<typeof ITEM>
-
-const items = (most: number) => withDefault(list(ITEM, { most }), [])
-const count = perFight(whole(0, 10_000), 0)
-const square = whole(-1000, 1000)
 
 /** OSR 2. Engaged is derived (OSR-FREE-1). */
 const CONDITIONS = conditionsOf({
@@ -51,8 +54,8 @@ const CONDITIONS = conditionsOf({
   ],
 })
 
-/** OSR 2, field by field; then what belongs to one fight. */
-export const FIELDS = {
+/** OSR 2, field by field. */
+const LASTING = {
   kind: choiceOf(['character', 'opponent']),
   /** The human in charge, by name; who plays is `control`. */
   player: maybe(text({ max: 64 })),
@@ -74,8 +77,8 @@ export const FIELDS = {
   attacks: shared(several(PRINTED_ATTACK, 10)),
   hpMax: whole(1, 999),
   hp: health(whole(0, 999), { max: 'hpMax' }),
-  armour: visible(gear),
-  shield: visible(gear),
+  armour: visible(maybe(id)),
+  shield: visible(maybe(id)),
   acFixed: maybe(whole(5, 30)),
   ini: maybe(whole(-10, 40)),
   move: upTo(120, 30),
@@ -88,63 +91,56 @@ export const FIELDS = {
   spells: shared(several(SPELL, 30)),
   load: upTo(9999),
   el: upTo(6),
-  readied: items(20),
-  stowed: items(40),
-  hands: visible(items(2)),
+  readied: several(ITEM, 20),
+  stowed: several(ITEM, 40),
+  hands: visible(several(ITEM, 2)),
   traits: shared(several(text({ min: 1, max: 32 }), 20)),
   /** By the sums of their dice. */
-  scars: several(whole(2, 24), 40),
+  scars: withDefault(scars, []),
   conditions: visible(CONDITIONS),
-  ...turnFields(),
-  ...fightFields(),
 }
 
-/** Where it stands, and what belongs to a turn or a round. */
-function turnFields() {
-  return {
-    /** The square where it stands; the north-western one of several. */
-    pos: visible(perFight(squareOf(spotOf(square)), { x: 0, y: 0 })),
-    cover: visible(perFight(choice(COVERS), 'none')),
-    /** The budget of the round. */
-    main: offNow(),
-    moves: perFight(whole(0, 2), 0),
-    /** For the rest of this turn. */
-    disengaged: offNow(),
-    /** The main action is held. */
-    holding: offNow(),
-    /** After whose turn it acts. */
-    delayedAfter: maybeNow(person()),
-    shieldShattered: offNow(),
-    /** Until the next own turn. */
-    bashed: offNow(),
-    /** The shock that the shield cancels in this round is used up. */
-    shieldUsed: offNow(),
-    /** Declared on the last own turn. */
-    twoWeapons: offNow(),
-  }
+/** Where it stands, and what belongs to a turn, to a round or to the fight. */
+const OF_THE_FIGHT = {
+  /** The square where it stands; the north-western one of several. */
+  pos: visible(perFight(squareOf(spotOf(COORDINATE)), { x: 0, y: 0 })),
+  cover: visible(perFight(choice(COVERS), 'none')),
+  /** The budget of the round. */
+  main: offNow(),
+  moves: perFight(whole(0, 2), 0),
+  /** For the rest of this turn. */
+  disengaged: offNow(),
+  /** The main action is held. */
+  holding: offNow(),
+  /** After whose turn it acts. */
+  delayedAfter: maybeNow(person()),
+  shieldShattered: offNow(),
+  /** Until the next own turn. */
+  bashed: offNow(),
+  /** The shock that the shield cancels in this round is used up. */
+  shieldUsed: offNow(),
+  /** Declared on the last own turn. */
+  twoWeapons: offNow(),
+  /** Whom it holds (OSR-GRP-6), whom it screens, and how often in this round (OSR-SCR-3). */
+  holds: visible(maybeNow(person())),
+  screens: visible(maybeNow(person())),
+  screened: perFight(whole(0, 10_000), 0),
+  /** Damage since its last turn ended. */
+  hurtSince: offNow(),
+  /** The round in which it fell. */
+  fellIn: maybeNow(ROUND),
+  /** Scars of this fight, which change the sheet when it is over. */
+  newScars: perFight(scars, []),
+  /** How often each trait was used in this fight. */
+  uses: shared(perFight(record(whole(0, 1000), { most: 40 }), {})),
+  shots: perFight(ROUND, 0),
+  /** C9: somebody has attacked it. */
+  attacked: offNow(),
+  /** What the referee gives to its next check. */
+  situational: perFight(whole(-3, 3), 0),
+  edge: perFight(choice(['none', 'advantage', 'disadvantage']), 'none'),
+  /** Its next attack comes from behind or from the right. */
+  fromBehind: offNow(),
 }
 
-/** What lasts longer, and ends with the fight. */
-function fightFields() {
-  return {
-    ...MELEE_FIELDS,
-    /** Damage since its last turn ended. */
-    hurtSince: offNow(),
-    /** The round in which it fell. */
-    fellIn: maybeNow(whole(0, 10_000)),
-    /** Scars of this fight, which change the sheet when it is over. */
-    newScars: perFight(list(whole(2, 24), { most: 40 }), []),
-    /** How often each trait was used in this fight. */
-    uses: shared(perFight(record(whole(0, 1000), { most: 40 }), {})),
-    shots: count,
-    /** C9: somebody has attacked it. */
-    attacked: offNow(),
-    /** What the referee gives to its next check. */
-    situational: perFight(whole(-3, 3), 0),
-    edge: perFight(choice(['none', 'advantage', 'disadvantage']), 'none'),
-    /** Its next attack comes from behind or from the right. */
-    fromBehind: offNow(),
-  }
-}
-
-export type Combatant = Infer<(typeof MODEL)['sheet']>
+export const FIELDS = { ...LASTING, ...OF_THE_FIGHT }

@@ -1,14 +1,14 @@
-import type { Fault, Infer } from '../../../engine/schema.ts'
+import type { Fault } from '../../../engine/schema.ts'
 import { canStand } from '../../../field/can-stand.ts'
 import { gridOf } from '../../../field/grid.ts'
 import type { GridMap } from '../../../field/map.ts'
 import type { Spot } from '../../../field/plane-geometry.ts'
 import { placedOn } from '../../../kit/people-on-map.ts'
 import { SQUARE, sizeSquares, squaresBetween, standingOf } from './distance-and-cover.ts'
-import { type Combatant, SIDES } from './fight.ts'
-import type { MODEL } from './model.ts'
+import type { Combatant, Fight } from './fight.ts'
+import { SIDES } from './sides.ts'
 
-type Ground = Infer<(typeof MODEL)['ground']>
+type Ground = Fight['ground']
 
 /** Everybody has a square. */
 export function placed(sheets: readonly Combatant[], ground: Ground): readonly Combatant[] {

@@ -1,6 +1,6 @@
 import type { Beat } from '../../../engine/scene.ts'
 import { initiativeOf, unranked } from '../core/initiative.ts'
-import { resting } from '../health/rest.ts'
+import { resting } from '../health/aftermath.ts'
 import type { Combatant, Fight, Slot } from './fight.ts'
 import { isAble, isDecided } from './presence.ts'
 

@@ -1,86 +1,50 @@
-import type { DamageDice } from '../../../kit/damage-dice.ts'
-import { canWield, handsOf } from '../health/scars.ts'
-import { SHIELDS } from '../tables/armour.ts'
+import { AMMUNITION, SHIELDS } from '../tables/armour.ts'
 import { WEAPONS } from '../tables/weapons.ts'
 import type { Combatant } from './fight.ts'
-import {
-  type Attribute,
-  type CombatSkill,
-  type Flag,
-  type PrintedAttack,
-  type Range,
-  type Shock,
-  skillFor,
-  type Weapon,
-} from './gear.ts'
+import { type CombatSkill, type PrintedAttack, reachOf, skillFor, type Weapon } from './gear.ts'
 import { isHeld } from './presence.ts'
 
 /** One way to attack, whether with a weapon, a fist, a shield or a claw. */
-export type Arm = {
-  readonly id: string
+export type Arm = Weapon & {
   readonly how: 'melee' | 'shoot' | 'throw'
   readonly skill: CombatSkill
   /** OSR-NPC-1: its figures are final; with its own total bonus, or null for the block's. */
   readonly printed: boolean
   readonly ab: number | null
-  readonly attr: Attribute
-  readonly dmg: DamageDice
-  readonly shock: Shock | null
-  readonly range: Range | null
   readonly reach: number
-  readonly minSTR: number
   /** What must be in hand for it. */
   readonly item: string | null
   readonly twoHanded: boolean
-  readonly reload: 'R' | 'SR' | null
-  readonly lessLethal: boolean
-  readonly execution: boolean
-  readonly shatters: boolean
-  readonly bash: boolean
   readonly fists: boolean
   readonly routine: boolean
 }
 
-const has = (flags: readonly Flag[], flag: Flag): boolean => flags.includes(flag)
-
 function armOf(weapon: Weapon, how: Arm['how']): Arm {
-  const { id, attr, dmg, shock, range, minSTR, flags, isRanged } = weapon
-  const hand = how === 'melee'
+  const { id, shock, range, flags } = weapon
   return {
-    id,
+    ...weapon,
     how,
-    skill: skillFor({ flags, isRanged }, how === 'throw'), // OSR-GEAR-1, OSR-ATT-2
+    skill: skillFor(weapon, how === 'throw'), // OSR-GEAR-1, OSR-ATT-2
     printed: false,
     ab: null,
-    attr,
-    dmg,
-    shock: hand ? shock : null, // OSR-SHK-1: never thrown
-    range: hand ? null : range,
-    reach: has(flags, 'L') ? 10 : 5, // OSR-ATT-7
-    minSTR,
-    item: has(flags, 'P') || has(flags, 'bash') ? null : id,
-    twoHanded: has(flags, '2H'),
-    reload: hand ? null : has(flags, 'R') ? 'R' : has(flags, 'SR') ? 'SR' : null,
-    lessLethal: has(flags, 'LL'),
-    execution: has(flags, 'XA'),
-    shatters: has(flags, 'SH'),
-    bash: has(flags, 'bash'),
-    fists: has(flags, 'P'),
+    shock: how === 'melee' ? shock : null, // OSR-SHK-1: never thrown
+    range: how === 'melee' ? null : range,
+    reach: reachOf(weapon),
+    item: flags.includes('P') || flags.includes('bash') ? null : id,
+    twoHanded: flags.includes('2H'),
+    fists: flags.includes('P'),
     routine: false,
   }
 }
 
 type Arms = { readonly melee: Arm | null; readonly shot: Arm | null }
 
-const ARMS: ReadonlyMap<string, Arms> = new Map(
-  Object.values(WEAPONS).map((weapon) => [
-    weapon.id,
-    {
-      melee: weapon.isRanged ? null : armOf(weapon, 'melee'),
-      shot: weapon.isRanged ? armOf(weapon, 'shoot') : has(weapon.flags, 'T') ? armOf(weapon, 'throw') : null,
-    },
-  ]),
-)
+function armsOf(weapon: Weapon): Arms {
+  if (weapon.isRanged) return { melee: null, shot: armOf(weapon, 'shoot') }
+  return { melee: armOf(weapon, 'melee'), shot: weapon.flags.includes('T') ? armOf(weapon, 'throw') : null }
+}
+
+const ARMS: ReadonlyMap<string, Arms> = new Map(Object.values(WEAPONS).map((one) => [one.id, armsOf(one)]))
 export const UNARMED = ARMS.get('unarmed')!.melee!
 
 /** Printed attacks are never written into, so what is made of each is kept with it. */
@@ -89,10 +53,10 @@ const PRINTED = new WeakMap<PrintedAttack, Arms>()
 function printedArms(attack: PrintedAttack): Arms {
   const known = PRINTED.get(attack)
   if (known) return known
-  const { range, flags, weapon } = attack
-  const of = weapon === null ? null : (WEAPONS[weapon] ?? null)
+  const { range, flags } = attack
+  const of = weaponOf(attack)
   const shoots = range !== null || of?.isRanged === true
-  const thrown = shoots && (has(flags, 'T') || (of !== null && has(of.flags, 'T')))
+  const thrown = shoots && [...flags, ...(of?.flags ?? [])].includes('T')
   const arms = {
     melee: shoots && !thrown ? null : printedArm(attack, 'melee'),
     shot: shoots ? printedArm(attack, thrown ? 'throw' : 'shoot') : null,
@@ -101,23 +65,22 @@ function printedArms(attack: PrintedAttack): Arms {
   return arms
 }
 
+const weaponOf = ({ weapon }: PrintedAttack): Weapon | null => (weapon === null ? null : (WEAPONS[weapon] ?? null))
+
 function printedArm(attack: PrintedAttack, how: Arm['how']): Arm {
-  const { name, ab, dmg, shock, weapon, reach, range, routine } = attack
-  const of = weapon === null ? null : (WEAPONS[weapon] ?? null)
+  const { name, ab, dmg, shock, weapon, reach, routine } = attack
+  const of = weaponOf(attack)
   const flags = [...attack.flags, ...(of?.flags ?? [])]
-  const hand = how === 'melee'
+  const range = attack.range ?? of?.range ?? null
   return {
-    ...armOf({ ...(of ?? WEAPONS.unarmed!), flags, id: name, dmg, range: range ?? of?.range ?? null, shock }, how),
-    id: weapon ?? name,
-    skill: hand ? 'Slash' : 'Shoot',
+    ...armOf({ ...(of ?? WEAPONS.unarmed!), id: weapon ?? name, dmg, shock, minSTR: 0, flags, range }, how),
+    skill: how === 'melee' ? 'Slash' : 'Shoot',
     printed: true,
     ab,
-    shock: hand ? shock : null,
-    reach: reach ?? (has(flags, 'L') ? 10 : 5),
-    minSTR: 0,
+    reach: reach ?? reachOf({ flags }),
     item: weapon,
-    routine: routine === 'part',
     fists: false,
+    routine: routine === 'part',
   }
 }
 
@@ -148,7 +111,7 @@ export function meleeArms(who: Combatant): readonly Arm[] {
       const melee = ARMS.get(item)?.melee
       if (melee && !isPrinted(who, item) && canWield(who, melee)) arms.push(melee)
     }
-    if (canBash(who)) arms.push(ARMS.get(SHIELDS[who.shield!]!.bash)!.melee!)
+    if (hasShieldArm(who)) arms.push(ARMS.get(SHIELDS[who.shield!]!.bash)!.melee!)
   }
   arms.push(UNARMED)
   return arms
@@ -184,21 +147,31 @@ export function engagingArm(who: Combatant): Arm | null {
 }
 
 /** C1: attacks that are not printed use the first melee figure. */
-export function firstMelee(who: Combatant): Arm | null {
-  for (const attack of who.attacks) {
-    const { melee } = printedArms(attack)
-    if (melee) return melee
-  }
-  return null
-}
+export const firstMelee = ({ attacks }: Combatant): Arm | null =>
+  attacks.map((attack) => printedArms(attack).melee).find((melee) => melee !== null) ?? null
+
+const ONE_ARM_LESS = [5, 6, 22]
+const NO_BOW = 17
+const BOWS = ['small-bow', 'large-bow']
+
+/** OSR-SCAR-2: an arm, a hand or an elbow less. */
+const handsOf = ({ scars }: Combatant): number =>
+  Math.max(0, 2 - scars.filter((one) => ONE_ARM_LESS.includes(one)).length)
+
+/** OSR-SCAR-2: by hands and fingers. RULING: a crossbow and a sling are no bows. */
+const canWield = (who: Combatant, { id, twoHanded }: Arm): boolean =>
+  (!twoHanded || handsOf(who) === 2) && !(who.scars.includes(NO_BOW) && BOWS.includes(id))
 
 /** Hands that hold something; a weapon for two takes both. */
 export function handsFull({ hands }: Combatant): number {
   let full = 0
-  for (let i = 0; i < hands.length; i++)
-    full += ARMS.get(hands[i]!.item)?.melee?.twoHanded || ARMS.get(hands[i]!.item)?.shot?.twoHanded ? 2 : 1
+  for (let i = 0; i < hands.length; i++) full += handsFor(hands[i]!.item)
   return full
 }
+
+/** OSR-ITEM-2. */
+const handsFor = (item: string): number => (WEAPONS[item]?.flags.includes('2H') ? 2 : 1)
+export const fits = (who: Combatant, item: string): boolean => handsFull(who) + handsFor(item) <= handsOf(who)
 
 /** OSR-SHLD-1: it needs a hand that holds nothing else. */
 export const hasShieldArm = (who: Combatant): boolean =>
@@ -207,6 +180,8 @@ export const hasShieldArm = (who: Combatant): boolean =>
 /** OSR-SHLD-1, OSR-SHLD-2: it counts to AC and against shock. */
 export const isShielded = (who: Combatant): boolean => !who.bashed && hasShieldArm(who)
 
-const canBash = hasShieldArm
-
 export const carried = ({ hands }: Combatant, arm: Arm) => hands.find(({ item }) => item === arm.item) ?? null
+
+/** OSR-GEAR-3: shots for bows, crossbows and slings. */
+export const hasShots = ({ readied }: Combatant): boolean =>
+  readied.some(({ item, qty }) => item === AMMUNITION && qty > 0)

@@ -19,6 +19,7 @@ export const SHIELDS: Readonly<Record<string, Shield>> = pageTable({ base: figur
 `)
 
 /** OSR-GEAR-3: a shot uses one of the quiver or pouch. */
+export const AMMUNITION = 'ammunition'
 export const ITEMS: Readonly<Record<string, Item>> = {
   ammunition: { id: 'ammunition', name: 'Ammunition', note: 'shots for a bow, a crossbow or a sling' },
 }

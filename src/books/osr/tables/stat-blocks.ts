@@ -1,8 +1,55 @@
-import { figure, orNone, pageTable } from '../../../kit/page-table.ts'
+import { damageCell } from '../../../kit/damage-dice.ts'
+import { type Cell, figure, idOf, listOf, orNone, pageTable } from '../../../kit/page-table.ts'
 import { ready, readyFor } from '../../../kit/ready-made-people.ts'
-import type { PrintedAttack } from '../state/gear.ts'
+import { ABILITIES, type Abilities } from '../state/derived-values.ts'
+import { type PrintedAttack, parseShock } from '../state/gear.ts'
 import type { Block, WrittenSheet } from './people.ts'
-import { abilitiesCell, attacksCell, skillsCell } from './stat-block-cells.ts'
+import { WEAPONS } from './weapons.ts'
+
+/**
+ * `+0 seax 1d6 (shock 1/15); +1 small bow 1d6+1`: a semicolon is between what it chooses from, a comma between the
+ * attacks of a routine (OSR-NPC-2), which have one bonus.
+ */
+export const attacksCell: Cell<readonly PrintedAttack[]> = (text) =>
+  text.split(/;\s*/).flatMap((choice) => {
+    const [, ab, rest] = /^([+-]\d+) (.+)$/.exec(choice) ?? unread(choice)
+    const parts = rest!.split(/,\s*(?![^(]*\))/)
+    return parts.map((part) => printed(part, Number(ab), parts.length > 1))
+  })
+
+function printed(part: string, ab: number, isRoutine: boolean): PrintedAttack {
+  const [, name, dice, long, shock] =
+    /^(.+?) (\d+d\d+\S*)(?: \((L)?(?:, )?(?:shock (.+))?\))?$/.exec(part) ?? unread(part)
+  const weapon = Object.hasOwn(WEAPONS, idOf(name!)) ? WEAPONS[idOf(name!)]! : null
+  return {
+    name: name!,
+    ab,
+    dmg: damageCell(dice!),
+    shock: shock === undefined ? null : parseShock(shock),
+    weapon: weapon?.id ?? null,
+    flags: weapon?.flags ?? (long === undefined ? [] : ['L']),
+    reach: null,
+    range: weapon?.range ?? null,
+    routine: isRoutine ? 'part' : 'alone',
+  }
+}
+
+/** `11/11/11/10/10/10`, in the order of the sheet. */
+const abilitiesCell: Cell<Abilities> = (text) => {
+  const scores = text.split('/').map(figure)
+  return Object.fromEntries(ABILITIES.map((ability, i) => [ability, scores[i]!])) as Abilities
+}
+
+/** `Scout 1, Hunt 0`. */
+const skill: Cell<readonly [string, number]> = (text) => {
+  const [, name, level] = /^(.+) (\d)$/.exec(text) ?? unread(text)
+  return [name!, Number(level)]
+}
+const skillsCell: Cell<Readonly<Record<string, number>>> = (text) => Object.fromEntries(listOf(skill)(text))
+
+function unread(text: string): never {
+  throw new Error(`a stat block cannot be read: ${text}`)
+}
 
 const FIGURES = {
   HD: figure,
@@ -55,11 +102,9 @@ const SPECIALS: Readonly<Record<string, { readonly note: string } & WrittenSheet
 export const OPPOSITION: Readonly<Record<string, Block>> = Object.fromEntries(
   Object.values(PAGE).map(({ id, name, HD, hp, AC, INI, morale, move, abilities, attack }) => {
     const { note, ...special } = SPECIALS[id]!
-    const sheet = { HD, hp, hpMax: hp, acFixed: AC, ini: INI, morale, move, ...abilities, ...special }
-    return [
-      id,
-      readyFor('referee', ready<WrittenSheet>(name, note, { kind: 'opponent', ...sheet, ...armedWith(attack) })),
-    ]
+    const figures = { HD, hp, hpMax: hp, acFixed: AC, ini: INI, morale, move }
+    const sheet: WrittenSheet = { kind: 'opponent', ...figures, ...abilities, ...special, ...armedWith(attack) }
+    return [id, readyFor('referee', ready(name, note, sheet))]
   }),
 )
 

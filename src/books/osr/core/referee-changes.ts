@@ -1,16 +1,32 @@
 import { find, type OwnEvent } from '../../../engine/common-events.ts'
 import type { Writable } from '../../../engine/scene.ts'
+import { HARM } from '../health/events.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import type { Options } from '../state/options.ts'
-import { HARM } from './events.ts'
 
-type Setting = Extract<OwnEvent, { readonly type: 'set' }>
+type Own<T extends OwnEvent['type']> = Extract<OwnEvent, { readonly type: T }>
+
+/** OSR-INI-6: a newcomer whose side is acting waits for the next phase of it. */
+export function afterJoined(fight: Writable<Fight>, { combatant: { id } }: Own<'joined'>): void {
+  const who = find(fight.combatants, id)
+  const slot = fight.order[fight.at]
+  who.acted = slot !== undefined && slot.who === null && slot.side === who.side
+}
+
+/** Who leaves in its own turn ends it; the next one follows by the rule. */
+export function afterLeft(fight: Writable<Fight>, { who }: Own<'left'>): void {
+  if (fight.turn?.who === who) {
+    fight.turn = null
+    fight.attack = null
+  }
+  if (fight.now === who) fight.now = null
+}
 
 /**
  * RULING: HP that the referee sets to 0 fell somebody as damage does, without a scar; above 0 nobody is out of action.
  * Who is dead stays dead until the referee sets that. OSR-EL-1: EL 6 is death.
  */
-export function afterSet(fight: Writable<Fight>, { who: id }: Setting, was: Combatant | null): void {
+export function afterSet(fight: Writable<Fight>, { who: id }: Own<'set'>, was: Combatant | null): void {
   if (was === null || id === null) return
   const who = find(fight.combatants, id)
   if (was.hp === 0 && who.hp > 0) {

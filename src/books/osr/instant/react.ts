@@ -1,10 +1,14 @@
+import { each } from '../../../engine/options.ts'
+import { REFEREE } from '../../../engine/scene.ts'
+import { hasMain } from '../core/action-budget.ts'
+import type { Blow } from '../core/attack.ts'
 import { mostOfHit } from '../core/damage.ts'
-import type { Blow } from '../core/declared-attack.ts'
+import { initiativeOf } from '../core/initiative.ts'
+import type { Why } from '../core/refusals.ts'
 import type { Scene } from '../state/events.ts'
-import type { Fight } from '../state/fight.ts'
+import type { Combatant, Fight } from '../state/fight.ts'
 import { isAble } from '../state/presence.ts'
 import { readyTrait } from '../state/trait-effects.ts'
-import { canDefend } from './total-defence.ts'
 
 /** How an attack stands, and how it stands after a change of the target's AC. */
 type Standing = { readonly hits: boolean; readonly again: () => boolean }
@@ -16,7 +20,7 @@ type Standing = { readonly hits: boolean; readonly again: () => boolean }
 export function offerWindow(scene: Scene, blow: Blow, { hits, again }: Standing): boolean {
   const { by, at } = blow
   let hit = hits
-  if (canDefend(scene.fight, at) && scene.ask(at, 'total defence', ['no', 'yes']) === 'yes') {
+  if (whyNoDefence(scene.fight, at) === null && scene.ask(at, 'total defence', ['no', 'yes']) === 'yes') {
     scene.tell({ type: 'defended', who: at.id })
     hit = again() // OSR-RCT-2
   }
@@ -36,3 +40,23 @@ export function offerWindow(scene: Scene, blow: Blow, { hits, again }: Standing)
 /** OSR-DEC-11: who is nobody's uses its luck, which is then offered first, if the hit may drop it. */
 const mayFall = (fight: Fight, blow: Blow): boolean =>
   blow.at.control !== 'player' && mostOfHit(fight, blow) >= blow.at.hp
+
+/** OSR-TD-1, OSR-TD-2: able, not surprised, its main action of the round unspent. */
+export function whyNoDefence({ options }: Fight, who: Combatant): Why | null {
+  if (!options.instantCombat || !isAble(who)) return 'E_CANNOT_ACT'
+  if (who.conditions.surprised) return 'E_SURPRISED' // C22
+  return hasMain(who) && !who.conditions.totalDefense ? null : 'E_NO_ACTION'
+}
+
+/** OSR-ACT-6, OSR-DEC-13: several instant actions: the referee says which comes first; usually by INI, then list order. */
+export function inGivenOrder(scene: Scene, people: readonly Combatant[]): readonly Combatant[] {
+  const left = [...people].sort((a, b) => initiativeOf(b) - initiativeOf(a))
+  const ordered: Combatant[] = []
+  while (left.length > 1) {
+    const next = scene.ask(REFEREE, 'order', ['usual', each(left)])
+    if (next === 'usual') break
+    ordered.push(next)
+    left.splice(left.indexOf(next), 1)
+  }
+  return [...ordered, ...left]
+}
