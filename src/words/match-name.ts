@@ -6,7 +6,7 @@ export type Nameable = { readonly key: string; readonly label: string }
 
 /** The thing meant, ignoring case; a refusal if ambiguous, null if there is none. */
 export function matchOne<N extends Nameable>(text: string, among: readonly N[]): N | Refusal | null {
-  const wanted = plain(text)
+  const wanted = plain(unquoted(text))
   if (wanted === '') return null
   const exact = among.find(({ key, label }) => plain(key) === wanted || plain(label) === wanted)
   if (exact) return exact
@@ -52,6 +52,9 @@ export function fieldFirst([first = '', ...rest]: readonly string[]): {
 }
 
 const isOpen = (word: string): boolean => word.replace(/\\./g, '').split('"').length % 2 === 0
+
+/** Phones write “ and ” by themselves. */
+const unquoted = (text: string): string => /^["“„](.+)["”“]$/.exec(text.trim())?.[1] ?? text
 
 const plain = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, ' ')
 const beginsWhole = ({ key, label }: Nameable, wanted: string): boolean =>

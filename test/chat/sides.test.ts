@@ -149,4 +149,28 @@ describe('what a side is asked', () => {
       ${asks('Bob', 'Cy')}
     `)
   })
+
+  test('is asked of those who are still up, and by its name in the reminder', async () => {
+    const room = await roomOf({
+      heroes: { Aude: { block: 'aude' }, Berin: { block: 'berin', hp: 0 }, Wenna: { block: 'wenna' } },
+      dice: [15, 6],
+      settings: { book: 'osr' },
+      people: [{ id: 'odo', name: 'Odo', side: 'npc', block: 'bandit', control: 'referee' }],
+    })
+    await room.play(`
+      R < /startcombat
+      R > Roll for the reaction of the others? [Yes, No]
+      R < No
+      R > Does anybody surprise the others? [Nobody, The party, The others, A check against DEX, A check against Spy, A check against WIS]
+      R < Nobody
+      All > Wenna: Initiative 27.
+      All > Odo: Initiative 16.
+      All > The order is the party, then the others.
+      R > The current order of action is: Wenna | 12, Aude | 11, Odo | 10
+      Aude > Who acts next? [Wenna, Aude]
+      Wenna > Who acts next? [Wenna, Aude]
+      wait 160
+      All > Still waiting for the party.
+    `)
+  })
 })

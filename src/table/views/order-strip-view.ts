@@ -3,7 +3,7 @@ import type { Shown, ShownOne, Viewer } from '../../engine/book.ts'
 import type { CombatantBase, FightBase } from '../../engine/common-events.ts'
 import { sifted } from '../../engine/fast-lists.ts'
 import type { Strip, StripOne } from '../../engine/status-strip.ts'
-import { isDown } from '../../words/is-down.ts'
+import { isDown, isOut } from '../../words/is-down.ts'
 import { isOver } from '../fights/loaded-fights.ts'
 import type { Look } from './fight-for-person.ts'
 import { shownNow } from './secrecy.ts'
@@ -51,7 +51,7 @@ function stripOneBy(
   const { book, record } = running
   const { players = 'players', others = 'enemies' } = book.sides ?? {}
   const sideOf = (side: string): string => (side === players ? 'players' : side === others ? 'enemies' : side)
-  const next = nextOf(shown)
+  const next = nextOf(shown, whoIs(isOut, { book, viewer }, fight))
   return (one) => {
     const mine = known.combatants.find(({ id }) => id === one.id) ?? null
     const word = wordOf(book, fight, { one, full: mine })
@@ -83,10 +83,11 @@ function inOrder({ order, combatants }: Shown): readonly ShownOne[] {
   return [...placed, ...combatants.filter((one) => !placed.includes(one))]
 }
 
-/** The next combatant in the order. */
-function nextOf({ turn, order, combatants }: Shown): string | null {
+/** The next combatant in the order; `out` act no more. */
+export function nextOf({ turn, order, combatants }: Shown, out: readonly string[]): string | null {
   const after = order.slice(order.findIndex(({ who }) => who === turn) + 1)
-  const isWaiting = (who: string): boolean => combatants.some(({ id, acted, left }) => id === who && !acted && !left)
+  const isWaiting = (who: string): boolean =>
+    combatants.some(({ id, acted }) => id === who && !acted) && !out.includes(who)
   return turn === null ? null : (after.find(({ who }) => isWaiting(who))?.who ?? null)
 }
 
@@ -112,14 +113,25 @@ function wordOf(
   return typeof word === 'string' ? word : null
 }
 
-/** Who is out of the fight, as far as this viewer may know it. */
-export function downIn(book: AnyBook, fight: FightBase, viewer: Viewer): readonly string[] {
+/** Who lies there or has left, as far as this viewer may know it. */
+export const downIn = (book: AnyBook, fight: FightBase, viewer: Viewer): readonly string[] =>
+  whoIs(isDown, { book, viewer }, fight)
+
+/** Who acts no more, as far as this viewer may know it. */
+export const outIn = ({ running: { book, play }, viewer }: Look): readonly string[] =>
+  whoIs(isOut, { book, viewer }, play.fight)
+
+function whoIs(
+  so: (word: unknown) => boolean,
+  { book, viewer }: { readonly book: AnyBook; readonly viewer: Viewer },
+  fight: FightBase,
+): readonly string[] {
   const known = book.known(fight, viewer).combatants
   return book
     .show(fight, viewer)
     .combatants.filter((one) => {
       const full = known.find(({ id }) => id === one.id) ?? null
-      return one.left || isDown(wordOf(book, fight, { one, full }))
+      return one.left || so(wordOf(book, fight, { one, full }))
     })
     .map(({ id }) => id)
 }

@@ -1,9 +1,10 @@
 import type { Ask } from '../../../engine/live-types.ts'
 import { linesNow } from '../../../engine/play.ts'
 import { REFEREE } from '../../../engine/scene.ts'
-import { answerersOf } from '../../../engine/who-is-asked.ts'
+import { answerersOf, groupIn } from '../../../engine/who-is-asked.ts'
 import { isLeftToPeople } from '../../../table/fights/automatic-answers.ts'
 import type { Look } from '../../../table/views/fight-for-person.ts'
+import { outIn } from '../../../table/views/order-strip-view.ts'
 import { shownNow } from '../../../table/views/secrecy.ts'
 import { mapPicture } from '../../../words/map-picture.ts'
 import { askedOn } from '../../../words/map-with-people.ts'
@@ -23,9 +24,7 @@ export function askFor(at: Look, { stead = null }: Pick<Session, 'stead'> = {}):
   const isPlayed = (who: string, n: number): boolean => held.includes(who) && isLeftToPeople(record.state, { who, n })
   return (
     play.asks.find(({ who, n }) =>
-      who === REFEREE.id
-        ? viewer.referee
-        : isPlayed(who, n) || answerersOf(play.fight, who).some((id) => isPlayed(id, n)),
+      who === REFEREE.id ? viewer.referee : isPlayed(who, n) || askedOf(at, who).some((id) => isPlayed(id, n)),
     ) ?? null
   )
 }
@@ -33,6 +32,15 @@ export function askFor(at: Look, { stead = null }: Pick<Session, 'stead'> = {}):
 /** The combatant's name, for a person who plays several; else null (CHAT-8). */
 export const nameFor = ({ viewer, held, running: { book, play } }: Look, who: string): string | null =>
   viewer.referee || held.length > 1 ? namesIn(book, play.fight)(who) : null
+
+/** Of a side, who is out of the fight is asked only where nobody else is left. */
+function askedOf(at: Look, who: string): readonly string[] {
+  const all = answerersOf(at.running.play.fight, who)
+  if (all.length < 2 || groupIn(who) !== null) return all
+  const out = outIn(at)
+  const able = all.filter((id) => !out.includes(id))
+  return able.length === 0 ? all : able
+}
 
 export function questAt(at: Look, ask: Ask, tag: string): Quest {
   const { running, viewer } = at

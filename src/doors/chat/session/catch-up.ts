@@ -6,7 +6,7 @@ import { isOver } from '../../../table/fights/loaded-fights.ts'
 import type { Service } from '../../../table/service.ts'
 import type { TableRecord } from '../../../table/store/table-records.ts'
 import { type Look, linesSince, type Visit, visit } from '../../../table/views/fight-for-person.ts'
-import { downIn } from '../../../table/views/order-strip-view.ts'
+import { nextOf, outIn } from '../../../table/views/order-strip-view.ts'
 import { makeNumber, namesIn } from '../../../words/names.ts'
 import { receiptOf } from '../../../words/roll-receipt.ts'
 import { makeSum, rollName } from '../../../words/roll-sentences.ts'
@@ -118,11 +118,12 @@ function heldBack(
   { speaks, acts }: { readonly speaks: boolean; readonly acts: boolean },
 ): Turn {
   const { held = [] } = session
-  if (held.length === 0 && !isElsewhere(at, session)) return { session, said }
+  const isHere = !isElsewhere(at, session)
+  if (held.length === 0 && isHere) return { session, said }
   const isOwn = ({ all, order }: Said): boolean => !all && !order
   const all = withLastOrder([...held.map(saidAgain), ...said])
   const length = all.reduce((sum, { text }) => sum + text.length, 0)
-  if (speaks || (acts ? said.length > 0 : said.some(isOwn)) || length > MOST_HELD || isDecided(at))
+  if (isHere || speaks || (acts ? said.length > 0 : said.some(isOwn)) || length > MOST_HELD || isDecided(at))
     return { session: { ...session, held: [] }, said: all }
   return { session: { ...session, held: all.map(({ text, order }) => ({ text, ...(order && { order }) })) }, said: [] }
 }
@@ -144,13 +145,10 @@ const hasGroup = ({ chats = [] }: TableRecord): boolean => chats.some(({ member 
 function nextNotice(at: Look, session: Session): Turn {
   if (at.viewer.referee || !hasGroup(at.table)) return { session, said: [] }
   const { book, play } = at.running
-  const { turn, round, order, combatants } = book.show(play.fight, at.viewer)
-  const after = turn === null ? [] : order.slice(order.findIndex(({ who }) => who === turn) + 1)
-  const down = downIn(book, play.fight, at.viewer)
-  const isUp = (who: string): boolean => combatants.some(({ id, acted }) => id === who && !acted) && !down.includes(who)
-  const next = after.find(({ who }) => isUp(who))?.who
-  const noticed = `${round} ${turn}`
-  if (next === undefined || !at.viewer.seats.includes(next) || session.noticed === noticed) return { session, said: [] }
+  const shown = book.show(play.fight, at.viewer)
+  const next = nextOf(shown, outIn(at))
+  const noticed = `${shown.round} ${shown.turn}`
+  if (next === null || !at.viewer.seats.includes(next) || session.noticed === noticed) return { session, said: [] }
   return {
     session: { ...session, noticed },
     said: [news(named(at, next, 'You are next.'))],

@@ -149,7 +149,8 @@ function waitedFor({ running: { book, play }, viewer }: Look, who: string): stri
   const one = known.combatants.find(({ id }) => id === who)
   const answerers = answerersOf(known, who)
   if (one || answerers.length === 0) return one?.name ?? 'the referee'
-  return groupIn(who) === null ? `the ${who}` : answerers.map(namesIn(book, known)).join(' or ')
+  if (groupIn(who) !== null) return answerers.map(namesIn(book, known)).join(' or ')
+  return book.called?.(known, who)?.replace(/^The /, 'the ') ?? `the ${who}`
 }
 
 /**
