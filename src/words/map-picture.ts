@@ -24,7 +24,7 @@ const COLOURS = {
   pit: '#2b4257',
   way: '#1d7f4c',
   lamp: '#f6b64b',
-  down: '#8d9497',
+  down: '#6d7478',
   sides: ['#12599c', '#a51c46', '#0e4a33', '#555d62'],
 } as const
 
@@ -173,15 +173,15 @@ const isNear = (pen: Pen, [x, y]: readonly [number, number]): boolean => isWithi
 /** Letters above and below, numbers on both sides. */
 function labels({ part: { from, to }, cell, x, y }: Pen): readonly string[] {
   const text = (left: number, top: number, label: string): string =>
-    `<text x="${left}" y="${top}" font-size="22" text-anchor="middle" fill="${COLOURS.ink}">${label}</text>`
+    `<text x="${left}" y="${top}" font-size="28" text-anchor="middle" fill="${COLOURS.ink}">${label}</text>`
   const columns = Array.from({ length: to.x - from.x + 1 }, (_, n) => from.x + n)
   const rows = Array.from({ length: to.y - from.y + 1 }, (_, n) => from.y + n)
   return [
     ...columns.flatMap((column) =>
-      [MARGIN - 12, y(to.y + 1) + 28].map((top) => text(x(column) + cell / 2, top, columnName(column))),
+      [MARGIN - 9, y(to.y + 1) + 31].map((top) => text(x(column) + cell / 2, top, columnName(column))),
     ),
     ...rows.flatMap((row) =>
-      [MARGIN / 2, x(to.x + 1) + MARGIN / 2].map((left) => text(left, y(row) + cell / 2 + 8, `${row + 1}`)),
+      [MARGIN / 2, x(to.x + 1) + MARGIN / 2].map((left) => text(left, y(row) + cell / 2 + 10, `${row + 1}`)),
     ),
   ]
 }
@@ -196,7 +196,7 @@ function tokens(
     .map((token) => tokenOf(token, pen, { side: sides.indexOf(token.one.side), lit: token.who === turn }))
 }
 
-/** The first side are circles, others diamonds; who is down is grey and crossed out. */
+/** The first side are circles, others diamonds; who is down is grey, and a cross lies under the letter. */
 function tokenOf(
   { at, size, down, mark }: Token,
   pen: Pen,
@@ -210,7 +210,7 @@ function tokenOf(
       ? `<circle cx="${x}" cy="${y}" r="${r * 0.92}" fill="${fill}"/>`
       : `<path d="M${x} ${y - r * 1.15}l${r * 1.15} ${r * 1.15}-${r * 1.15} ${r * 1.15}-${r * 1.15}-${r * 1.15}z" fill="${fill}"/>`
   const glow = lit ? `<circle cx="${x}" cy="${y}" r="${r * 1.22}" fill="${COLOURS.lamp}"/>` : ''
-  const cross = `<path d="M${x - r} ${y - r}L${x + r} ${y + r}M${x - r} ${y + r}L${x + r} ${y - r}" stroke="${COLOURS.ink}" stroke-width="4"/>`
-  const letter = `<text x="${x}" y="${y + r * 0.4}" font-size="${Math.round(r * 1.1)}" text-anchor="middle" fill="#ffffff">${mark}</text>`
-  return `${glow}${shape}${letter}${down ? cross : ''}`
+  const cross = `<path d="M${x - r} ${y - r}L${x + r} ${y + r}M${x - r} ${y + r}L${x + r} ${y - r}" stroke="${COLOURS.ink}" stroke-width="5"/>`
+  const letter = `<text x="${x}" y="${y + r * 0.4}" font-size="${Math.round(r * 1.2)}" text-anchor="middle" fill="#ffffff">${mark}</text>`
+  return `${glow}${down ? cross : ''}${shape}${letter}`
 }

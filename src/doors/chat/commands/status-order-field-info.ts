@@ -4,6 +4,7 @@ import { levelAt } from '../../../engine/option-tree.ts'
 import { REFEREE } from '../../../engine/scene.ts'
 import { nowView } from '../../../table/views/current-fight-view.ts'
 import type { Look } from '../../../table/views/fight-for-person.ts'
+import { downIn } from '../../../table/views/order-strip-view.ts'
 import { fieldPicture } from '../../../words/field-picture.ts'
 import { type Asked, askedOn, boardOf, nameOf, placesLine } from '../../../words/map-with-people.ts'
 import { wordsOf } from '../../../words/match-name.ts'
@@ -42,15 +43,17 @@ export const SHOWING: Commands = {
 /** CHAT-23: the field as a picture, on request. */
 async function field(at: InFight): Promise<Turn> {
   const { shown } = nowView(at.look)
-  const { unit } = at.look.running.book.words
-  const svg = fieldPicture(shown, unit, askedNow(at))
+  const { running, viewer } = at.look
+  const { unit } = running.book.words
+  const down = downIn(running.book, running.play.fight, viewer)
+  const svg = fieldPicture(shown, askedNow(at), { unit, down })
   if (svg === null) return refuses(at, 'Nobody stands anywhere yet.')
   const board = boardOf(shown)
   const places = board
     ? placesLine(board)
     : shown.combatants
         .filter(({ left }) => !left)
-        .map((one) => `${one.name} ${placeOf(one, shown, unit)}`)
+        .map((one) => `${one.name} ${placeOf(one, shown, unit)}${down.includes(one.id) ? ' (down)' : ''}`)
         .join(', ')
   return {
     session: at.session,
