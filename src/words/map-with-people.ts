@@ -63,6 +63,9 @@ export function partOf({ map, people }: Board, asked: Asked | null, most: Point)
 /** On a line of 80 letters, and so high that the question stays in sight. */
 export const MOST_SQUARES: Point = [36, 30]
 
+/** Stands where somebody lies who is out of the fight. */
+export const DOWN_MARK = '†'
+
 /** The board as text, `most` squares wide and high: `*` marks where somebody may go, `†` who is down. */
 export function drawnBoard(board: Board, asked: Asked | null, most: Point): readonly string[] {
   const marks = new Map<string, string>()
@@ -70,6 +73,6 @@ export function drawnBoard(board: Board, asked: Asked | null, most: Point): read
     if (board.map.ground[point[1]]?.[point[0]] === '.') marks.set(nameOf(point), '*')
   for (const { at, size, down, mark } of fallenFirst(board.people))
     for (const spot of occupied({ pos: { x: at[0], y: at[1] }, footprint: size }))
-      marks.set(squareName(spot), down ? '†' : mark)
+      marks.set(squareName(spot), down ? DOWN_MARK : mark)
   return drawBoard(board.map, marks, partOf(board, asked, most)).split('\n')
 }

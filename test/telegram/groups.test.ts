@@ -128,3 +128,54 @@ test('what all hear in a group comes to each private chat with its next question
     .join('\n')
   for (const line of ['The lamp goes out.', 'Rain begins.', 'A dog barks.']) expect(told.split(line)).toHaveLength(2)
 })
+
+test('on the card a letter stands for each, a cross where somebody lies, and once it is over nobody has acted', async () => {
+  const { party, group } = await grouped()
+  party.people.R!.send(group, named(party, '/here'))
+  await settle(party)
+  party.people.R!.send('bot', '/startcombat')
+  await settle(party)
+  for (const score of ['str', 'dex', 'end']) {
+    party.people.R!.send('bot', `/set Thug 2 ${score} 0`)
+    await settle(party)
+  }
+  const card = (): string => inGroup(group).at(-1)!
+  expect(card()).toContain('\nA Ann\nt Thug\nu Thug 3\nh Thug 2 · dead\nAt†u---')
+  for (const [who, text] of [
+    ['R', 'Ann'],
+    ['R', 'X'],
+    ['R', '5'],
+    ['Ann', 'Skip'],
+  ] as const) {
+    party.people[who]!.send('bot', text)
+    await settle(party)
+  }
+  expect(card()).toContain('has acted')
+  party.people.R!.send('bot', '/endcombat')
+  await settle(party)
+  expect(card()).not.toContain('has acted')
+})
+
+test('a question that somebody else answered takes in what is told next: no message comes for that', async () => {
+  const party = await partyOf(['Aude', 'Wenna'], {
+    book: 'osr',
+    sheets: { Aude: { block: 'aude' }, Wenna: { block: 'wenna' } },
+    people: [{ id: 'odo', name: 'Odo', side: 'npc', block: 'bandit', control: 'referee' }],
+  })
+  const { api, people } = party
+  const tap = async (name: string, label: string): Promise<void> => {
+    const person = people[name]!
+    person.tap(person.reads().findLast(({ reply_markup }) => (reply_markup?.inline_keyboard.length ?? 0) > 0)!, label)
+    await settle(party)
+  }
+  people.R!.send('bot', '/startcombat')
+  await settle(party)
+  await tap('R', 'No')
+  await tap('R', 'The party') // surprises the others
+  await tap('R', 'No')
+  const sent = (): number => api.calls.of('sendMessage', people.Wenna!.id).length
+  const before = sent()
+  await tap('Aude', 'Aude')
+  expect(people.Wenna!.reads().at(-1)!.text).toMatch(/\n› No longer asked\.\nIt is Aude's turn\.$/)
+  expect(sent()).toBe(before)
+})

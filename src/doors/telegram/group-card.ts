@@ -6,9 +6,9 @@ import type { Service } from '../../table/service.ts'
 import { isOpenTo } from '../../table/tables/roles.ts'
 import { nowView } from '../../table/views/current-fight-view.ts'
 import { type Look, lookAs, lookBackTo } from '../../table/views/fight-for-person.ts'
-import { isDown } from '../../words/is-down.ts'
+import { downIn, outIn } from '../../table/views/order-strip-view.ts'
 import { drawLine, marksOf } from '../../words/line-of-positions.ts'
-import { boardOf, drawnBoard } from '../../words/map-with-people.ts'
+import { boardOf, DOWN_MARK, drawnBoard } from '../../words/map-with-people.ts'
 import { makeNumber } from '../../words/names.ts'
 import { parseAddress } from './chat-address.ts'
 import { escaped } from './escape-html.ts'
@@ -98,19 +98,23 @@ const keysOf = (bot: Bot): InlineKeyboardMarkup => ({ inline_keyboard: [[{ text:
 function cardText(at: Look): string {
   const { title, shown, waiting, over } = nowView(at)
   const name = (id: string): string => shown.combatants.find((one) => one.id === id)?.name ?? id
+  const out = outIn(at)
+  const field = fieldOf(at, shown)
+  const marks = marksOf(shown.combatants)
   const rows = shown.order.map(({ who, total }) => {
     const one = shown.combatants.find(({ id }) => id === who)
-    const down = isDown(one?.health)
+    const isGone = out.includes(who)
     const state = [
       typeof one?.health === 'string' && one.health !== 'unhurt' && one.health,
-      one?.delays && !down && 'waits',
-      one?.acted && !down && who !== shown.turn && 'has acted',
+      one?.delays && !isGone && 'waits',
+      one?.acted && !isGone && !over && who !== shown.turn && 'has acted',
     ]
       .filter(Boolean)
       .join(', ')
-    const called = down ? `<s>${escaped(name(who))}</s>` : escaped(name(who))
+    const called = isGone ? `<s>${escaped(name(who))}</s>` : escaped(name(who))
     const line = `${called}${total === null ? '' : ` | ${makeNumber(total)}`}${state === '' ? '' : ` · ${escaped(state)}`}`
-    return who === shown.turn ? `▶ <b>${line}</b>` : line
+    const mark = field.length === 0 ? '' : `<code>${marks.get(who) ?? '*'}</code> `
+    return who === shown.turn ? `▶ ${mark}<b>${line}</b>` : `${mark}${line}`
   })
   const now = over
     ? 'The fight is over.'
@@ -120,7 +124,7 @@ function cardText(at: Look): string {
   return [
     `<b>${escaped(title)}</b>${shown.round > 0 ? ` · round ${shown.round}` : ''}`,
     ...rows,
-    ...fieldOf(shown, at.running.book.words.unit),
+    ...field,
     ...afterBlank(lastLines(at)),
     ...afterBlank(now === '' ? [] : [`<i>${now}</i>`]),
   ].join('\n')
@@ -139,16 +143,19 @@ const lastLines = ({ watch }: Look): readonly string[] =>
 const MOST_SQUARES = 12
 
 /** The field as a drawn map or a line, if the fight has one. */
-function fieldOf(shown: ReturnType<typeof nowView>['shown'], unit?: string): readonly string[] {
+function fieldOf({ running, viewer }: Look, shown: ReturnType<typeof nowView>['shown']): readonly string[] {
   const { combatants } = shown
   const board = boardOf(shown)
   if (board) return [`<pre>${escaped(drawnBoard(board, null, [MOST_SQUARES, MOST_SQUARES]).join('\n'))}</pre>`]
   const marks = marksOf(combatants)
+  const down = downIn(running.book, running.play.fight, viewer)
   const standing = combatants
     .filter(({ left }) => !left)
     .flatMap(({ id, sheet }) => {
       const { x } = (sheet.pos ?? {}) as { readonly x?: unknown }
-      return typeof x === 'number' ? [{ x, mark: marks.get(id) ?? '*' }] : []
+      return typeof x === 'number' ? [{ x, mark: down.includes(id) ? DOWN_MARK : (marks.get(id) ?? '*') }] : []
     })
-  return standing.length < 2 ? [] : [`<pre>${escaped(drawLine(standing, WIDE, unit).join('\n'))}</pre>`]
+  return standing.length < 2
+    ? []
+    : [`<pre>${escaped(drawLine(standing, WIDE, running.book.words.unit).join('\n'))}</pre>`]
 }

@@ -69,13 +69,13 @@ async function carry({ service, bot, troubled }: Hearing, letter: Letter): Promi
     const along = { caption: captionOf(said.text), disable_notification: silent, ...thread }
     return note(null, (await api.sendDocument(chat, file, along)).message_id, null)
   }
-  const grows = said.passing ? grownText(sent.last, said, service.now()) : null
+  const grows = said.passing && !said.edit ? grownText(sent.last, said, service.now()) : null
   if (grows !== null && (await edited(api, { chat, message: sent.last!.message }, { ...said, text: grows })))
     return note(null, sent.last!.message, grows)
   const old = said.edit ? messageOf(sent, said.from ?? said.tag ?? '') : null
   const isOpen = hasKeys(said)
   if (old !== null && (await edited(api, { chat, message: old }, said))) {
-    if (said.from === undefined) return
+    if (said.from === undefined && !said.passing) return
     return old === sent.last?.message || isOpen ? note(said.tag, old, isOpen ? null : said.text) : undefined
   }
   if (said.edit && !isOpen && said.from === undefined) return // its keys were to be removed, and it has none

@@ -19,7 +19,7 @@ export function leaving(
     void letters.push({ door, address, key: `${key} ${rev}.${letters.length}`, body })
   for (const one of together(said)) {
     const silent = quiet || one.kind !== 'ask' || one.edit
-    send({ ...one, text: tidied(one.text), silent, ...(passing && one.kind === 'news' && isPlain(one) && { passing }) })
+    send({ ...one, text: tidied(one.text), silent, ...(passing && (isClosed(one) || isNews(one)) && { passing }) })
     const { throws } = one
     for (let nth = 0; throws && nth < throws.count; nth++) send({ kind: 'die', ...throws, nth })
   }
@@ -53,6 +53,10 @@ const MOST_UNDER = 900
 
 const isShort = (...texts: readonly string[]): boolean =>
   texts.join('').length < MOST || [...texts.join('')].length < MOST
+
+const isNews = (one: Said): boolean => one.kind === 'news' && isPlain(one)
+
+const isClosed = ({ edit, keys }: Said): boolean => edit && keys?.kind === 'none'
 
 function cut(said: Said): readonly Said[] {
   const parts = pieces(said.text, MOST)

@@ -125,7 +125,10 @@ export type Said = {
   readonly talk?: { readonly by: string; readonly to: string | null }
   /** The order of action: of several in one message the last one counts. */
   readonly order?: true
-  /** Tells of the fight while nothing is asked here: a door may add it to the message before. */
+  /**
+   * Tells of the fight while nothing is asked here: a door may add it to the message before. Of a question that closes:
+   * what is told next may be added to it.
+   */
   readonly passing?: true
   /** A reaction, which does not wait long. */
   readonly urgent?: true
