@@ -1,14 +1,16 @@
 import type { ComponentChildren, JSX } from 'preact'
-import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useMemo, useRef } from 'preact/hooks'
 import type { ChatNow } from '../../client/chat-shapes.ts'
 import { type Message, orderIn } from './chat-messages.ts'
 import type { Sent } from './chat-store.ts'
 import css from './message-log.module.css'
+import { chunksOf, isNews, isSameChunk, type Run, runsOf, useSame } from './message-runs.ts'
 import { Icon } from './parts/icon.tsx'
 import { Rings } from './parts/light-rings.tsx'
 import { ScreenReaderOnly } from './parts/screen-reader-only.tsx'
 import { SideToken } from './parts/side-token.tsx'
 import { Rolls } from './roll-receipts.tsx'
+import { useEnd } from './stay-at-end.ts'
 
 type People = ChatNow['people']
 type Props = {
@@ -24,36 +26,31 @@ type Props = {
   readonly empty: string
 }
 
-const CLOSE_PX = 60
-
 /** Messages, newest last; scrolls to the end unless the person has scrolled up. */
 export function Messages({ messages, sent, open, people, book, referee, aloud, earlier, empty }: Props): JSX.Element {
   const own = sent.length > 0 ? sent.at(-1)!.request : (messages.findLast(({ kind }) => kind === 'own')?.n ?? null)
   const [log, isAtEnd, toEnd] = useEnd(own)
-  const last = messages.findLast(({ rolls }) => rolls.some(saysWhatWasNeeded))
+  const cast = useSame(people, isSameCast)
+  const last = messages.findLast(({ rolls }) => rolls.some(saysWhatWasNeeded)) ?? null
   const fresh = useRef(messages.at(-1)?.n ?? -1)
-  const lit = messages.findLast(({ kind, tag }) => kind === 'ask' && tag === open)
+  const lit = open === null ? null : (messages.findLast(({ kind, tag }) => kind === 'ask' && tag === open) ?? null)
   return (
     <div class={css.frame} data-frame data-empty={messages.length + sent.length === 0 || undefined}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it, too */}
       <div class={css.log} ref={log} role="log" aria-label="Messages" aria-live={aloud ? 'polite' : 'off'} tabIndex={0}>
         {earlier && <Earlier load={earlier} />}
         {messages.length + sent.length === 0 && <Empty text={empty} />}
-        {runsOf(messages, open === null ? null : (lit ?? null)).map((run) => (
-          <Run key={run[0]!.n} of={run}>
-            {run.map((one) => (
-              <MessageView
-                key={one.n}
-                message={one}
-                people={people}
-                book={book}
-                referee={referee}
-                lit={one === lit && open !== null}
-                latest={one === last}
-                fresh={one.n > fresh.current}
-              />
-            ))}
-          </Run>
+        {chunksOf(runsOf(messages, lit)).map((runs) => (
+          <ChunkView
+            key={runs[0]![0]!.n}
+            runs={runs}
+            people={cast}
+            book={book}
+            referee={referee}
+            lit={lit}
+            last={last}
+            since={fresh.current}
+          />
         ))}
         {sent.map((one) => (
           <SentView key={one.request} of={one} referee={referee} />
@@ -77,36 +74,54 @@ const Earlier = ({ load }: { readonly load: () => Promise<void> }): JSX.Element 
   </button>
 )
 
-const Run = ({
-  of: [first, ...more],
-  children,
-}: {
-  readonly of: readonly Message[]
-  readonly children: ComponentChildren
-}) => (more.length === 0 ? children : <div class={isNews(first!) ? css.stream : css.run}>{children}</div>)
-
-/**
- * A question and what was answered, and so on down the menus, is one line: `Movement › Forward › 2`. News without dice
- * that follow each other are one paragraph.
- */
-function runsOf(messages: readonly Message[], lit: Message | null): readonly (readonly Message[])[] {
-  const runs: Message[][] = []
-  for (const [i, one] of messages.entries()) {
-    const isPart = one.kind === 'own' || (isMenu(one) && one !== lit && messages[i + 1]?.kind === 'own')
-    const last = runs.at(-1)
-    if (last && isNews(one) && isNews(last[0]!)) last.push(one)
-    else if (isPart && last && isMenu(last[0]!) && last[0] !== lit && (last.length > 1 || one.kind === 'own'))
-      last.push(one)
-    else runs.push([one])
-  }
-  return runs
+type Chunk = Omit<One, 'message' | 'lit' | 'latest' | 'fresh'> & {
+  readonly runs: readonly Run[]
+  readonly lit: Message | null
+  readonly last: Message | null
+  /** Messages after this number have just come. */
+  readonly since: number
 }
 
-const isNews = ({ kind, rolls, document, talk }: Message): boolean =>
-  kind === 'all' && rolls.length === 0 && !document && !talk
+/** Some of the story; drawn again only if something in it has changed. */
+function ChunkView({ runs, lit, last, since, ...one }: Chunk): JSX.Element {
+  const own = useSame(runs, isSameChunk)
+  const here = useSame({ ...one, lit: isIn(own, lit), last: isIn(own, last) }, (a, b) =>
+    (Object.keys(b) as (keyof typeof b)[]).every((key) => a[key] === b[key]),
+  )
+  return useMemo(
+    () => (
+      <div class={css.chunk}>
+        {own.map((run) => (
+          <RunView key={run[0]!.n} of={run}>
+            {run.map((message) => (
+              <MessageView
+                key={message.n}
+                message={message}
+                people={here.people}
+                book={here.book}
+                referee={here.referee}
+                lit={message === here.lit}
+                latest={message === here.last}
+                fresh={message.n > since}
+              />
+            ))}
+          </RunView>
+        ))}
+      </div>
+    ),
+    [own, here],
+  )
+}
 
-const isMenu = ({ kind, rolls, urgent, keys }: Message): boolean =>
-  kind === 'ask' && rolls.length === 0 && !urgent && keys?.kind !== 'inline'
+const isIn = (runs: readonly Run[], message: Message | null): Message | null =>
+  message && message.n >= runs[0]![0]!.n && message.n <= runs.at(-1)!.at(-1)!.n ? message : null
+
+const isSameCast = (a: People, b: People): boolean =>
+  a.length === b.length &&
+  a.every(({ name, side, left }, i) => name === b[i]!.name && side === b[i]!.side && left === b[i]!.left)
+
+const RunView = ({ of, children }: { readonly of: Run; readonly children: ComponentChildren }) =>
+  of.length === 1 ? children : <div class={isNews(of[0]!) ? css.stream : css.run}>{children}</div>
 
 const Empty = ({ text }: { readonly text: string }): JSX.Element => (
   <div class={css.empty}>
@@ -129,44 +144,6 @@ const SentView = ({
       <small>{held ? 'waiting: will be sent when the line is back' : 'sent'}</small>
     </div>
   ) : null
-
-/** Keeps the end in view while messages arrive and the keyboard below grows; own words lead back to it. */
-function useEnd(own: unknown): readonly [{ current: HTMLDivElement | null }, boolean, () => void] {
-  const log = useRef<HTMLDivElement>(null)
-  const stuck = useRef(true)
-  const [isAtEnd, setAtEnd] = useState(true)
-  const toEnd = (): void => {
-    const { current } = log
-    if (current) current.scrollTop = current.scrollHeight
-  }
-  const said = useRef(own)
-  useLayoutEffect(() => {
-    if (said.current !== own) {
-      said.current = own
-      stuck.current = true
-      setAtEnd(true)
-    }
-    if (stuck.current) toEnd()
-  })
-  useLayoutEffect(() => {
-    const element = log.current!
-    let top = 0
-    const scrolled = (): void => {
-      const isClose = element.scrollHeight - element.scrollTop - element.clientHeight < CLOSE_PX
-      if (isClose || element.scrollTop < top) stuck.current = isClose // only scrolling up leaves the end
-      top = element.scrollTop
-      setAtEnd(stuck.current)
-    }
-    const resized = new ResizeObserver(() => stuck.current && toEnd())
-    resized.observe(element)
-    element.addEventListener('scroll', scrolled, { passive: true })
-    return () => {
-      resized.disconnect()
-      element.removeEventListener('scroll', scrolled)
-    }
-  }, [])
-  return [log, isAtEnd, toEnd]
-}
 
 type One = {
   readonly message: Message
