@@ -3,6 +3,7 @@ import { type Client, clientOf, isRefused } from '../../client/client.ts'
 import type { Listening } from '../../client/listen.ts'
 import type { GridMap } from '../../field/map.ts'
 import { type Key, type Message, readOn } from './chat-messages.ts'
+import { earlyReply } from './early-reply.ts'
 import { keepSeen, lastSeen } from './last-seen.ts'
 import { type Store, storeOf } from './observable.ts'
 
@@ -58,13 +59,19 @@ const NOTHING: ChatState = {
   refused: null,
 }
 
-type Inside = { readonly client: Client; posting: boolean; get(): ChatState; set(change: Partial<ChatState>): void }
+type Inside = {
+  readonly token: string
+  readonly client: Client
+  posting: boolean
+  get(): ChatState
+  set(change: Partial<ChatState>): void
+}
 
 /** One chat, kept up to date while the page is open. */
 export function chatStore(token: string, base: string = location.origin): ChatStore {
   const { get, watch, set } = storeOf<ChatState>({ ...NOTHING, ...lastSeen(token) })
   watch(soon(() => get().line === 'live' && keepSeen(token, get())))
-  const inside: Inside = { client: clientOf(base, { token }), posting: false, get, set }
+  const inside: Inside = { token, client: clientOf(base, { token }), posting: false, get, set }
   const line = { stopped: false, listening: null as Listening | null }
   void open(inside, line)
   return {
@@ -104,8 +111,8 @@ async function open(
   line: { readonly stopped: boolean; listening: Listening | null },
   wait = 250,
 ): Promise<void> {
-  const { client, set } = inside
-  const reply = await client.chat({ most: AT_FIRST }).catch(() => null)
+  const { token, client, set } = inside
+  const reply = (await earlyReply(token)) ?? (await client.chat({ most: AT_FIRST }).catch(() => null))
   if (line.stopped) return
   if (reply && isRefused(reply) && reply.status === 401) return set({ line: 'ended' })
   if (!reply || isRefused(reply)) {

@@ -1,14 +1,15 @@
 import type { JSX } from 'preact'
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { clientOf, isRefused } from '../../client/client.ts'
 import { handedBy, signIn, wearTheme } from '../telegram/page/mini-app.ts'
 import { ChatColumn, nameOf } from './chat-column.tsx'
 import { type ChatStore, chatStore } from './chat-store.ts'
 import css from './chats-page.module.css'
-import { Start } from './join-or-open.tsx'
 import { forgetSeen } from './last-seen.ts'
+import { useLoaded } from './load-on-demand.ts'
 import { memberOf, withLinks } from './merge-links.ts'
 import { useStore } from './observable.ts'
+import { Logo } from './parts/logo.tsx'
 import { ScreenReaderOnly, screenReaderOnly } from './parts/screen-reader-only.tsx'
 import { keepLinks, keptLinks, takeHash } from './stored-links.ts'
 import { wishLarge } from './watch/large-view.ts'
@@ -24,7 +25,8 @@ export function ChatsPage(): JSX.Element {
     setLinks(withLinks(links.tokens, tokens))
     choose(memberOf(tokens[0]!))
   }
-  if (!active) return <Start code={links.code} joined={add} />
+  const Start = useLoaded(!active, () => import('./join-or-open.tsx').then((part) => part.Start))
+  if (!active) return Start ? <Start code={links.code} joined={add} /> : <Opening />
   return (
     <div class={css.desk}>
       {chats.length > 1 && <Tabs chats={chats} active={active} choose={choose} />}
@@ -53,6 +55,14 @@ export function ChatsPage(): JSX.Element {
   )
 }
 
+/** Until there is more to show; the same stands in `chats.html`. */
+const Opening = (): JSX.Element => (
+  <div class="opening">
+    <Logo size={40} />
+    Fray
+  </div>
+)
+
 /** Stored links, and those in the URL. */
 function useLinks(): readonly [
   { readonly tokens: readonly string[]; readonly code: string },
@@ -63,7 +73,7 @@ function useLinks(): readonly [
     keepLinks(tokens)
     set((before) => ({ ...before, tokens }))
   }
-  useEffect(() => {
+  useLayoutEffect(() => {
     const handed = handedBy(location.hash)
     if (handed) {
       wearTheme(handed)
