@@ -216,8 +216,11 @@ export function each(things: readonly Named[], means: (thing: never) => unknown 
 export const amount = <T>(of: Measure, means: (amount: number) => T): Amount<T> =>
   ({ kind: 'amount', key: undefined, means, open: undefined, things: undefined, of }) satisfies Fields as never
 
-export const many = <X extends Named>(things: readonly X[]): Many<readonly X[]> =>
-  ({ kind: 'many', key: undefined, means: itself, open: undefined, things, of: undefined }) satisfies Fields as never
+export function many<X extends Named>(things: readonly X[]): Many<readonly X[]>
+export function many<X extends Named, T>(things: readonly X[], means: (chosen: readonly X[]) => T): Many<T>
+export function many(things: readonly Named[], means: (chosen: never) => unknown = itself): Many<unknown> {
+  return { kind: 'many', key: undefined, means, open: undefined, things, of: undefined } satisfies Fields as never
+}
 
 export const shares = (of: Pool): Shares<Shared> =>
   ({ kind: 'shares', key: undefined, means: itself, open: undefined, things: undefined, of }) satisfies Fields as never

@@ -6,11 +6,10 @@ import type { Deed } from '../core/turn.ts'
 import { FIRST, shut, whyNoAction, whyNoFree } from '../core/why-not.ts'
 import type { Event, Scene } from '../state/events.ts'
 import type { Combatant, Fight, Lying } from '../state/fight.ts'
-import type { Weapon } from '../state/gear.ts'
 import { handsFor, isBare, roundsIn, SPARE } from '../state/in-hand.ts'
 import { areAdjacent, hasGrid, stand } from '../state/positions.ts'
 import { skillOf } from '../state/sheet.ts'
-import { WEAPONS } from '../tables/weapons.ts'
+import { WEAPONS, type Weapon } from '../tables/weapons.ts'
 
 type Drawn = Pick<Extract<Event, { type: 'drew' }>, 'thing' | 'shield' | 'at'>
 const drew = (who: Combatant, drawn: Drawn): Event => ({ type: 'drew', who: who.id, ...drawn })

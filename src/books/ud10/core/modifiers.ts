@@ -1,10 +1,10 @@
 import { type Modifier, weigh } from '../../../engine/dice.ts'
 import type { Combatant, Fight, FreeAttack, Mode } from '../state/fight.ts'
-import type { Item, Weapon } from '../state/gear.ts'
 import { isRanged } from '../state/in-hand.ts'
 import { heightOf, tenthsBetween } from '../state/positions.ts'
 import { fatiguePenalty, skillOf, woundPenalty } from '../state/sheet.ts'
-import { ITEMS } from '../tables/armour.ts'
+import { ITEMS, type Item } from '../tables/armour.ts'
+import type { Weapon } from '../tables/weapons.ts'
 import { armourPenalty } from './defense.ts'
 
 /** One attack: who, whom, with what, and how. */

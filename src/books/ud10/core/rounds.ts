@@ -1,8 +1,8 @@
 import type { OwnEvent } from '../../../engine/common-events.ts'
 import { type Modifier, weigh } from '../../../engine/dice.ts'
-import { branch, leaf, type Many, type Offer } from '../../../engine/options.ts'
+import { branch, leaf, many } from '../../../engine/options.ts'
 import { type Beat, REFEREE, type Writable } from '../../../engine/scene.ts'
-import type { Scene } from '../state/events.ts'
+import type { Event, Scene } from '../state/events.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import { isAble, isOneSideLeft, isPresent, statusOf } from '../state/presence.ts'
 import { skillOf } from '../state/sheet.ts'
@@ -26,25 +26,18 @@ function faceEnemies(scene: Scene): void {
   }
 }
 
-type Unaware = { readonly who: readonly Combatant[]; readonly rolls: boolean }
-const NOBODY: Unaware = { who: [], rolls: false }
-
 /** UD-SURP-1, UD-DP-2: the referee says who, or (UD-SURP-2) who has to roll, in roster order. */
 function surprise(scene: Scene): void {
   const may = scene.fight.combatants.filter(isAble)
   if (may.length === 0) return
+  const nobody: readonly Combatant[] = []
   const { who, rolls } = scene.ask(REFEREE, 'surprise', [
-    leaf('nobody', NOBODY),
-    branch('named', () => [among(may, false)]),
-    branch('roll', () => [among(may, true)]),
+    leaf('nobody', { who: nobody, rolls: false }),
+    branch('named', () => [many(may, (who) => ({ who, rolls: false }))]),
+    branch('roll', () => [many(may, (who) => ({ who, rolls: true }))]),
   ])
   for (const one of may)
     if (who.includes(one) && (!rolls || !notices(scene, one))) scene.tell({ type: 'surprised', who: one.id })
-}
-
-function among(things: readonly Combatant[], rolls: boolean): Offer<Unaware> {
-  const named: Many<Unaware> = { kind: 'many', things, means: (who: readonly Combatant[]) => ({ who, rolls }) }
-  return named
 }
 
 /** UD-SURP-2; C21: with the penalties for wounds and fatigue. */
@@ -58,10 +51,7 @@ function notices(scene: Scene, who: Combatant): boolean {
 
 const ratingOf = (who: Combatant): number => skillOf(who, 'initiative')
 
-/**
- * UD-INIT-5, UD-DP-3: the key of those who share one die: NPCs of a group, or all of them; null for who rolls alone. The group
- * of a sheet without one is its side.
- */
+/** UD-INIT-5, UD-DP-3: what those share who share one die: all NPCs, or a group, else the side; null: who rolls alone. */
 function bandOf({ options }: Fight, { control, group, side }: Combatant): string | null {
   if (control === 'player' || options.npcInitiative === 'each') return null
   return options.npcInitiative === 'all' ? 'all' : (group ?? side)
@@ -101,16 +91,6 @@ const bestOf = (people: readonly Combatant[], of: (one: Combatant) => number): n
   return best
 }
 
-type Placed = {
-  readonly one: Combatant
-  readonly initiative: number
-  readonly rating: number
-  readonly dex: number
-  readonly isPlayer: boolean
-  /** Place in the roster, of a group that of its first member. */
-  readonly first: number
-}
-
 /** UD-INIT-3, UD-INIT-4; C27: who has no initiative comes last. */
 export function orderOf(fight: Fight): readonly string[] {
   const placed = fight.combatants.map((one) => placeOf(fight, one))
@@ -125,7 +105,7 @@ export function orderOf(fight: Fight): readonly string[] {
   return placed.map(({ one }) => one.id)
 }
 
-function placeOf(fight: Fight, one: Combatant): Placed {
+function placeOf(fight: Fight, one: Combatant) {
   const band = bandOf(fight, one)
   const members = band === null ? [one] : fight.combatants.filter((other) => bandOf(fight, other) === band)
   return {
@@ -134,7 +114,7 @@ function placeOf(fight: Fight, one: Combatant): Placed {
     rating: bestOf(members, ratingOf),
     dex: bestOf(members, ({ dex }) => dex),
     isPlayer: one.control === 'player',
-    first: fight.combatants.indexOf(members[0]!),
+    first: fight.combatants.indexOf(members[0]!), // in the roster
   }
 }
 
@@ -156,17 +136,18 @@ export function proposal(scene: Scene): void {
   else scene.tell({ type: 'went on' })
 }
 
+type Ended = Extract<Event, { readonly type: 'ended' }>
+
 /** UD-END-7. */
 export function end(scene: Scene): void {
   const { fight } = scene
-  const summary = fight.combatants.map((one) => {
-    const { attacks, hits } = one.tally
-    return { who: one.id, state: statusOf(one), attacks, hits }
-  })
-  const figures = fight.combatants.map(({ id: who, tally: { attacks: _a, hits: _h, ...figure } }) => ({
-    who,
-    ...figure,
-  }))
+  const summary: Ended['summary'][number][] = []
+  const figures: Ended['figures'][number][] = []
+  for (const one of fight.combatants) {
+    const { attacks, hits, ...figure } = one.tally
+    summary.push({ who: one.id, state: statusOf(one), attacks, hits })
+    figures.push({ who: one.id, ...figure })
+  }
   const seconds = fight.round * fight.options.roundSeconds // UD-GEN-6, UD-SPEC-2
   scene.tell({ type: 'ended', rounds: fight.round, seconds, summary, figures })
 }
@@ -205,11 +186,8 @@ type Of<T extends OwnEvent['type']> = Extract<OwnEvent, { readonly type: T }>
 /** UD-GEN-8, UD-TURN-10: what the referee says of initiative reorders at once; distances of the ground become those of the fight. */
 export function afterSet(fight: Writable<Fight>, { who, field }: Of<'set'>, _was: Combatant | null): void {
   if (who === null && field.startsWith('distances')) fight.distances = fight.ground.distances.map((one) => ({ ...one }))
-  if (who !== null)
-    rouse(
-      fight.combatants.find(({ id }) => id === who),
-      field,
-    )
+  const one = fight.combatants.find(({ id }) => id === who)
+  if (one) rouse(one, field)
   if (who !== null && field === 'initiative' && fight.phase === 'fighting') fight.order = [...orderOf(fight)]
 }
 
@@ -220,8 +198,8 @@ export function afterJoined(fight: Writable<Fight>): void {
 }
 
 /** UD-END-5: by HP above 0, or EP above the lowest, whoever fell by them wakes; C24: the other way needs the flag. */
-function rouse(who: Writable<Combatant> | undefined, field: string): void {
-  if (!who || (field !== 'hp' && field !== 'ep')) return
+function rouse(who: Writable<Combatant>, field: string): void {
+  if (field !== 'hp' && field !== 'ep') return
   if (who.unconscious && (who.fellBy === 'ep' ? who.ep > -10 : who.hp > 0)) {
     who.unconscious = false
     who.fellBy = null

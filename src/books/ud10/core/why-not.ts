@@ -1,9 +1,9 @@
 import { refusals } from '../../../engine/ask-and-roll-rows.ts'
 import type { Combatant, Fight, Turn } from '../state/fight.ts'
-import type { Weapon } from '../state/gear.ts'
 import { isLoaded, isRanged } from '../state/in-hand.ts'
 import { areAdjacent, isSeen } from '../state/positions.ts'
 import { targetsOf } from '../state/presence.ts'
+import type { Weapon } from '../tables/weapons.ts'
 
 /** UD 6: every code with its sentence, in the order in which the first of several reasons is told. */
 export const shut = refusals({

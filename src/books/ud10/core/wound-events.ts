@@ -3,8 +3,8 @@ import { belongsTo, person, subject, visible } from '../../../engine/field-marks
 import type { Writable } from '../../../engine/scene.ts'
 import { choice, nullable, whole } from '../../../engine/schema.ts'
 import { type Combatant, event, type Fight, WHO } from '../state/fight.ts'
-import { ZONES, type Zone } from '../state/gear.ts'
 import { dropAll } from '../state/in-hand.ts'
+import { ZONES, type Zone } from '../tables/armour.ts'
 
 const points = belongsTo('who', whole(-1000, 10_000))
 

@@ -12,12 +12,11 @@ import type { Deed } from '../core/turn.ts'
 import { barredBy, shut, type Two, targetsFor, type Why, whyNoAttack, whyNoWhole } from '../core/why-not.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant, Fight, Mode } from '../state/fight.ts'
-import type { Weapon } from '../state/gear.ts'
 import { hasRanged, isLoaded, readyWeapons } from '../state/in-hand.ts'
 import { areAdjacent, coverOn, gridIn, hasGrid, isSeen, stand, tenthsBetween } from '../state/positions.ts'
 import { isAble, isTarget, targetsOf } from '../state/presence.ts'
 import { skillOf } from '../state/sheet.ts'
-import { WEAPONS } from '../tables/weapons.ts'
+import { WEAPONS, type Weapon } from '../tables/weapons.ts'
 
 /** UD-ACT-3: a ranged weapon in hand and one target in sight. */
 export function aimOptions(scene: Scene, who: Combatant): Offer<Deed> {

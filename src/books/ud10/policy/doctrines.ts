@@ -3,10 +3,10 @@ import { leastOf } from '../../../kit/pick-foe.ts'
 import { keysAt } from '../../../kit/policy-paths.ts'
 import { engagersOf } from '../moves/paths.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
-import type { FireMode, Weapon } from '../state/gear.ts'
 import { isLoaded } from '../state/in-hand.ts'
 import { tenthsBetween } from '../state/positions.ts'
 import { fullSquares, standardSquares } from '../state/sheet.ts'
+import type { FireMode, Weapon } from '../tables/weapons.ts'
 import {
   aroundOf,
   awayFrom,

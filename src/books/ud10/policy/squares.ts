@@ -14,12 +14,11 @@ import { leastOf } from '../../../kit/pick-foe.ts'
 import { bestSpot, keysAt, mostAt } from '../../../kit/policy-paths.ts'
 import { engagersOf, walkOf } from '../moves/paths.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
-import type { Weapon } from '../state/gear.ts'
 import { isBare, isRanged, readyWeapons, UNARMED } from '../state/in-hand.ts'
 import { areAdjacent, gridIn, hasGrid, heightOf, isSeen, stand, tenthsBetween } from '../state/positions.ts'
 import { isAble, isTarget } from '../state/presence.ts'
 import { fullSquares, standardSquares } from '../state/sheet.ts'
-import { WEAPONS } from '../tables/weapons.ts'
+import { WEAPONS, type Weapon } from '../tables/weapons.ts'
 
 /** C3: the enemies who are able, in initiative order, so that the first of equals is the one of UD-DP-19. */
 export function foesOf(fight: Fight, who: Combatant): readonly Combatant[] {

@@ -2,9 +2,9 @@ import type { Level } from '../../../engine/option-tree.ts'
 import type { Path } from '../../../engine/options.ts'
 import { isOffered, keysAt, pathDown } from '../../../kit/policy-paths.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
-import type { Weapon } from '../state/gear.ts'
 import { isLoaded } from '../state/in-hand.ts'
 import { isEngaged } from '../state/positions.ts'
+import type { Weapon } from '../tables/weapons.ts'
 import {
   awayFrom,
   beside,

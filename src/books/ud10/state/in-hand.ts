@@ -1,9 +1,8 @@
 import type { Writable } from '../../../engine/scene.ts'
 import { mostOf } from '../../../kit/pick-foe.ts'
 import { ITEMS } from '../tables/armour.ts'
-import { WEAPONS } from '../tables/weapons.ts'
+import { averageDamage, WEAPONS, type Weapon } from '../tables/weapons.ts'
 import type { Combatant, Fight } from './fight.ts'
-import { averageDamage, type Weapon } from './gear.ts'
 
 export const UNARMED = WEAPONS.unarmed!
 

@@ -14,22 +14,12 @@ import { WEAPONS } from '../tables/weapons.ts'
 import { type Combatant, type Fight, OPEN_FIELD } from './fight.ts'
 import { handsFor } from './in-hand.ts'
 import { filled, MODEL, settled } from './model.ts'
-import { gridIn } from './positions.ts'
+import { gridIn, stand } from './positions.ts'
 import { isAble, isOneSideLeft } from './presence.ts'
 import { skillOf } from './sheet.ts'
 
 const FRAME = frameOf('ud10', MODEL, { start: AT_TURN })
 type Frame = Infer<typeof FRAME>
-
-const OPENING = {
-  frame: FRAME,
-  filled,
-  read: (written: unknown) => sheetOf(written),
-  amiss: (who: Combatant) => amiss(who),
-  together: misplacedIn,
-  fightOf,
-}
-export const openSetup = openBy(OPENING)
 
 /** A block with what stands in its place, and what follows from the rest of the sheet. */
 function sheetOf(written: unknown): Checked<Combatant> {
@@ -56,7 +46,7 @@ function loadedOf({ loaded = {}, ready }: Record<string, unknown>): unknown {
 
 /** What no single field of a sheet can tell. */
 export function amiss(who: Combatant): readonly Fault[] {
-  const { ready, carried, armour, hp, hpMax, ep, epMax, ms, msMax } = who
+  const { ready, carried, armour } = who
   const faults = [
     ...unknownIn({ field: 'ready', what: 'item', ids: ready }, WEAPONS, ITEMS),
     ...unknownIn({ field: 'carried', what: 'item', ids: carried }, WEAPONS, ITEMS, ARMOURS),
@@ -64,14 +54,11 @@ export function amiss(who: Combatant): readonly Fault[] {
   ]
   if (faults.length > 0) return faults
   if (handsFor(ready) > 2) faults.push(faultAt(['ready'], 'E_HANDS: that takes more than two hands')) // UD-SHEET-5
-  for (const [field, now, max] of [
-    ['hp', hp, hpMax],
-    ['ep', ep, epMax],
-    ['ms', ms, msMax],
-  ] as const)
-    if (now > max) faults.push(faultAt([field], `E_SHEET: at most ${max}, got ${now}`))
-  faults.push(...overRated(who))
-  return faults
+  for (const field of ['hp', 'ep', 'ms'] as const) {
+    const most = who[`${field}Max`]
+    if (who[field] > most) faults.push(faultAt([field], `E_SHEET: at most ${most}, got ${who[field]}`))
+  }
+  return [...faults, ...overRated(who)]
 }
 
 /** The parents of each weapon group; C31: a group of both kinds is capped by the smaller. */
@@ -96,9 +83,8 @@ export function overRated(who: Pick<Combatant, 'skills' | 'specs'>): readonly Fa
 }
 
 /** UD-PREP-3. */
-function misplacedIn(people: readonly Combatant[], frame: Frame, isWhole: boolean): readonly Fault[] {
-  return isWhole ? placeFaults(deployed(people, frame), frame) : []
-}
+const misplacedIn = (people: readonly Combatant[], frame: Frame, isWhole: boolean): readonly Fault[] =>
+  isWhole ? placeFaults(deployed(people, frame), frame) : []
 
 /** With a start, the fight opens at that turn and no opening is played. */
 function fightOf({ options, ground, start }: Frame, sheets: readonly Combatant[]): Fight {
@@ -122,17 +108,13 @@ function fightOf({ options, ground, start }: Frame, sheets: readonly Combatant[]
   if (!start) return fight
   // RULING: who has no initiative in a fight that opens at a turn has the rating of the skill alone.
   const ready = fight.combatants.map((one) => ({ ...one, initiative: one.initiative ?? skillOf(one, 'initiative') }))
-  const begun = {
-    ...fight,
-    combatants: ready,
-    order: orderOf({ ...fight, combatants: ready }),
-    goesOn: isOneSideLeft(fight),
-  }
-  return {
-    ...begun,
-    combatants: begun.combatants.map((one) => ({ ...one, facing: one.facing ?? facingAtEnd(begun, one) })),
-  }
+  const order = orderOf({ ...fight, combatants: ready })
+  const begun = { ...fight, combatants: ready, order, goesOn: isOneSideLeft(fight) }
+  const faced = ready.map((one) => ({ ...one, facing: one.facing ?? facingAtEnd(begun, one) }))
+  return { ...begun, combatants: faced }
 }
+
+export const openSetup = openBy({ frame: FRAME, filled, read: sheetOf, amiss, together: misplacedIn, fightOf })
 
 /** What is wrong with the people of a fight as it stands, after the referee stepped in. */
 export const peopleAmiss = (fight: Fight): readonly Fault[] => [
@@ -143,86 +125,65 @@ export const peopleAmiss = (fight: Fight): readonly Fault[] => [
 type Place = Pick<Fight, 'options' | 'ground'>
 
 /** UD-PREP-1, UD-DP-1: everybody who has no square gets one where the referee has said enough; others stay without. */
-function deployed(people: readonly Combatant[], frame: Place): readonly Combatant[] {
-  if (frame.options.map === 'none') return people
-  if (frame.ground.map === null && frame.ground.anchor === null && people.every(({ pos }) => pos === null))
-    return linedUp(people, frame)
-  return atStarts(inFormation(people, frame), frame)
+function deployed(people: readonly Combatant[], place: Place): readonly Combatant[] {
+  if (place.options.map === 'none') return people
+  if (place.ground.map === null && place.ground.anchor === null && people.every(({ pos }) => pos === null))
+    return linedUp(people, place)
+  return atStarts(inFormation(people, place), place)
 }
 
 const isParty = ({ side }: Combatant): boolean => side === 'players'
 
-/** UD-PREP-2, C28: the party around the square of its first, by its formation or in a row to the east. */
-function inFormation(people: readonly Combatant[], frame: Place): readonly Combatant[] {
-  const first = people.find(isParty)
-  const anchor = first?.pos ?? frame.ground.anchor
-  if (!first || anchor === null) return people
-  const taken: Standing[] = people.filter(({ pos }) => pos !== null).map(standing)
-  let last: Spot = { x: anchor.x - 1, y: anchor.y }
+type Choose = (one: Combatant, fits: (square: Spot) => boolean) => Spot | undefined
+
+/** Whoever has no square is put on the one that is chosen for them, one after the other. */
+function placed(people: readonly Combatant[], place: Place, choose: Choose): readonly Combatant[] {
+  const taken: Standing[] = people.filter(({ pos }) => pos !== null).map(stand)
   return people.map((one) => {
-    if (one.pos !== null || !isParty(one)) {
-      if (one === first) last = anchor
-      return one
-    }
-    const wished = one.formation && {
-      x: anchor.x + one.formation.x - (first.formation?.x ?? 0),
-      y: anchor.y + one.formation.y - (first.formation?.y ?? 0),
-    }
-    const pos = eastOf(wished ?? { x: last.x + 1, y: last.y }, { one, taken, frame })
-    if (pos === null) return one
-    if (!wished) last = pos
-    taken.push({ pos, footprint: one.footprint })
-    return { ...one, pos }
-  })
-}
-
-type Search = { readonly one: Combatant; readonly taken: readonly Standing[]; readonly frame: Place }
-
-/** Squares where nobody can stand are skipped. */
-function eastOf({ x, y }: Spot, { one, taken, frame }: Search): Spot | null {
-  const grid = gridIn(frame)
-  for (let east = x; east < grid.width; east++)
-    if (canStand(grid, { pos: { x: east, y }, footprint: one.footprint }, taken)) return { x: east, y }
-  return null
-}
-
-/** The start squares of the map: A for the players, B for all others. */
-function atStarts(people: readonly Combatant[], frame: Place): readonly Combatant[] {
-  const grid = gridIn(frame)
-  const taken: Standing[] = people.filter(({ pos }) => pos !== null).map(standing)
-  return people.map((one) => {
-    if (one.pos !== null) return one
-    const starts = grid.map.starts[isParty(one) ? 'A' : 'B'] ?? []
-    const pos = starts.find((start) => canStand(grid, { pos: start, footprint: one.footprint }, taken))
+    const { footprint } = one
+    const pos = one.pos === null && choose(one, (pos) => canStand(gridIn(place), { pos, footprint }, taken))
     if (!pos) return one
-    taken.push({ pos, footprint: one.footprint })
+    taken.push({ pos, footprint })
     return { ...one, pos: { x: pos.x, y: pos.y } }
   })
 }
 
-/**
- * RULING: where nobody was given a place and no map is drawn, the sides stand opposite each other on open ground,
- * `startDistance` apart.
- */
-function linedUp(people: readonly Combatant[], frame: Place): readonly Combatant[] {
-  const apart = Math.max(1, Math.round((frame.options.startDistance * 10) / 15))
-  const grid = gridIn(frame)
-  const west = Math.max(0, Math.floor((grid.width - apart) / 2))
-  const taken: Standing[] = []
-  return people.map((one) => {
-    const x = Math.min(grid.width - one.footprint, isParty(one) ? west : west + apart)
-    for (let n = 0; n < grid.height; n++) {
-      const y = Math.floor(grid.height / 2) + (n % 2 === 0 ? n / 2 : -(n + 1) / 2)
-      const there: Standing = { pos: { x, y }, footprint: one.footprint }
-      if (!canStand(grid, there, taken)) continue
-      taken.push(there)
-      return { ...one, pos: there.pos }
-    }
-    return one
+/** UD-PREP-2, C28: the party around the square of its first, by its formation or in a row to the east. */
+function inFormation(people: readonly Combatant[], place: Place): readonly Combatant[] {
+  const first = people.find(isParty)
+  const anchor = first?.pos ?? place.ground.anchor
+  if (!first || anchor === null) return people
+  const { width } = gridIn(place)
+  const eastOf = ({ x, y }: Spot) => Array.from({ length: Math.max(0, width - x) }, (_, n) => ({ x: x + n, y }))
+  let last: Spot = first.pos ?? { x: anchor.x - 1, y: anchor.y }
+  return placed(people, place, (one, fits) => {
+    if (!isParty(one)) return undefined
+    const { x, y } = first.formation ?? { x: 0, y: 0 }
+    const wished = one.formation && { x: anchor.x + one.formation.x - x, y: anchor.y + one.formation.y - y }
+    const pos = eastOf(wished ?? { x: last.x + 1, y: last.y }).find(fits)
+    if (pos && !wished) last = pos
+    return pos
   })
 }
 
-const standing = ({ pos, footprint }: Combatant): Standing => ({ pos: pos!, footprint })
+/** The start squares of the map: A for the players, B for all others. */
+const atStarts = (people: readonly Combatant[], place: Place): readonly Combatant[] =>
+  placed(people, place, (one, fits) => gridIn(place).map.starts[isParty(one) ? 'A' : 'B']?.find(fits))
+
+/**
+ * RULING: where nobody was given a place and no map is drawn, the sides stand opposite each other on open ground,
+ * `startDistance` apart, from the middle outwards.
+ */
+function linedUp(people: readonly Combatant[], place: Place): readonly Combatant[] {
+  const { width, height } = gridIn(place)
+  const apart = Math.max(1, Math.round((place.options.startDistance * 10) / 15))
+  const west = Math.max(0, Math.floor((width - apart) / 2))
+  const fromMiddle = Array.from({ length: height }, (_, n) => Math.floor(height / 2) + (n % 2 ? -(n + 1) / 2 : n / 2))
+  return placed(people, place, (one, fits) => {
+    const x = Math.min(width - one.footprint, isParty(one) ? west : west + apart)
+    return fromMiddle.map((y) => ({ x, y })).find(fits)
+  })
+}
 
 /** UD-PREP-3: without a square, outside, on a wall (C30), or two who are able on one square. */
 function placeFaults(people: readonly Combatant[], frame: Place): readonly Fault[] {
@@ -232,12 +193,9 @@ function placeFaults(people: readonly Combatant[], frame: Place): readonly Fault
   return people.flatMap((one, n) => {
     const { pos, name, footprint } = one
     if (one.left || one.fled) return []
-    const why = pos === null ? `${name} has no place.` : whyNotThere(grid, { name, pos, footprint }, stood)
-    if (why !== null)
-      return isAble(one) || pos === null
-        ? [faultAt(['combatants', n, 'pos'], `E_PLACEMENT: ${why.replace(/\.$/, '')}`)]
-        : []
-    if (isAble(one)) stood.push({ name, pos: pos!, footprint })
-    return []
+    const why = pos === null ? `${name} has no place` : whyNotThere(grid, { name, pos, footprint }, stood)
+    if (why === null && isAble(one)) stood.push({ name, pos: pos!, footprint })
+    if (why === null || !(isAble(one) || pos === null)) return []
+    return [faultAt(['combatants', n, 'pos'], `E_PLACEMENT: ${why.replace(/\.$/, '')}`)]
   })
 }

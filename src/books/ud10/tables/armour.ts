@@ -1,5 +1,8 @@
 import { type Cell, figure, listOf, oneOf, pageTable, yesOrNo } from '../../../kit/page-table.ts'
-import { ARMOUR_CLASSES, type Armour, type Item, ZONES, type Zone } from '../state/gear.ts'
+
+/** UD-ARM-1, in the order of the page. */
+export const ZONES = ['head', 'lArm', 'rArm', 'torso', 'lLeg', 'rLeg'] as const
+export type Zone = (typeof ZONES)[number]
 
 const PARTS: Readonly<Record<string, readonly Zone[]>> = { 'all six': ZONES, 'both arms': ['lArm', 'rArm'] }
 
@@ -10,14 +13,16 @@ const CELLS = {
   armour: figure,
   buffer: figure,
   penalty: figure,
-  class: oneOf(...ARMOUR_CLASSES),
+  class: oneOf('soft', 'rigid', 'mesh', 'natural'),
   noRanged: yesOrNo,
   zones,
   defense: figure,
 }
 
+export type Armour = (typeof ARMOURS)[string]
+
 /** UD 3, in the page's order. */
-export const ARMOURS: Readonly<Record<string, Armour>> = pageTable(CELLS, { defense: 0 })(`
+export const ARMOURS = pageTable(CELLS, { defense: 0 })(`
   name             | armour | buffer | penalty | class   | noRanged | zones
   Sturdy clothes   | 1      | 1      | 0       | soft    | -        | all six
   Studded leather  | 2      | 2      | 0       | soft    | -        | all six
@@ -37,18 +42,22 @@ export const ARMOURS: Readonly<Record<string, Armour>> = pageTable(CELLS, { defe
 `)
 
 const ITEM_CELLS = {
-  hands: (text: string) => figure(oneOf('0', '1')(text)) as Item['hands'],
+  /** Hands that it takes, and what it adds to Defense, while ready. */
+  hands: figure,
   defense: figure,
+  /** Fitted to a ranged weapon: adds to its attacks, and multiplies its range increments. */
   fitted: yesOrNo,
   attack: figure,
   increments: figure,
   nightVision: yesOrNo,
+  /** Metres of light. */
   light: figure,
   firstAid: figure,
 }
+export type Item = (typeof ITEMS)[string]
 
 /** UD 3, other items, and the shield of UD-ARM-9. RULING: night vision is worn, what is fitted takes no hand. */
-export const ITEMS: Readonly<Record<string, Item>> = pageTable(ITEM_CELLS)(`
+export const ITEMS = pageTable(ITEM_CELLS)(`
   name            | hands | defense | fitted | attack | increments | nightVision | light | firstAid
   Shield          | 1     | 2       | -      | 0      | 1          | -           | 0     | 0
   Targeting laser | 0     | 0       | yes    | 2      | 1          | -           | 0     | 0

@@ -1,44 +1,26 @@
 import { eachOf } from '../../../kit/map-values.ts'
 import { type Cell, figure, listOf, oneOf, orNone, pageTable, word } from '../../../kit/page-table.ts'
-import {
-  DAMAGE_TYPES,
-  type DamageCode,
-  FIRE_MODES,
-  parseDamage,
-  SIZES,
-  WEAPON_CLASSES,
-  type Weapon,
-} from '../state/gear.ts'
-
-function code(text: string): DamageCode {
-  const damage = parseDamage(text)
-  if (damage === null) throw new Error(`a damage code expected, got '${text}'`)
-  return damage
-}
 
 /** `short 3`: a mode with its rounds. */
-function mode(text: string) {
+const mode = (text: string) => {
   const [name, rounds = '0'] = text.split(' ')
-  return { mode: oneOf(...FIRE_MODES)(name!), rounds: figure(rounds) }
+  return { mode: oneOf('single', 'rapid', 'short', 'long', 'suppress')(name!), rounds: figure(rounds) }
 }
+const figures = (between: RegExp) => (text: string) => text.split(between).map((one) => figure(one.trim()))
 
 const CELLS = {
-  class: oneOf(...WEAPON_CLASSES),
+  class: oneOf('melee', 'ranged', 'thrown'),
   group: word,
-  size: orNone(oneOf(...SIZES)),
-  hands: (text: string) => figure(oneOf('0', '1', '2')(text)) as Weapon['hands'],
+  size: orNone(oneOf('S', 'M', 'L')),
+  hands: figure,
   AM: figure,
-  damage: code,
-  type: oneOf(...DAMAGE_TYPES),
+  damage: damageCode,
+  type: oneOf('blunt', 'crushing', 'piercing', 'slashing', 'none'),
   pen: figure,
   /** `10 / 30`: the second one when braced. */
-  range: (text: string) => text.split('/').map((one) => figure(one.trim())),
+  range: figures(/\//),
   /** `30 (5, 20)`: others in brackets. */
-  mag: (text: string) =>
-    text
-      .replace(')', '')
-      .split(/[(,]/)
-      .map((one) => figure(one.trim())),
+  mag: (text: string) => figures(/[(,]/)(text.replace(')', '')),
   reload: (text: string) => orNone(figure)(text) ?? 0,
   modes: listOf(mode),
 } satisfies Readonly<Record<string, Cell<unknown>>>
@@ -46,23 +28,77 @@ const CELLS = {
 const NONE = { range: [0], mag: [0], reload: 0, modes: [] }
 
 type Row = ReturnType<ReturnType<typeof pageTable<typeof CELLS>>>[string]
+export type Weapon = ReturnType<typeof weaponOf>
+export type FireMode = Weapon['modes'][number]
 
 const weapons = (usual: Partial<Row>) => (text: string) => eachOf(pageTable(CELLS, usual)(text), weaponOf)
 
-function weaponOf({ AM, range, mag, modes, ...row }: Row): Weapon {
+function weaponOf({ AM, range, mag, modes, ...row }: Row) {
   const roundsOf = (name: string): number => modes.find((one) => one.mode === name)?.rounds ?? 0
   return {
     ...row,
     am: AM,
+    /** Increments in metres: 0 of a melee weapon, the second one when braced. */
     range: range[0]!,
     range2: range[1] ?? null,
+    /** Rounds it holds, and other magazines that it comes with. */
     mag: mag[0]!,
     otherMags: mag.slice(1),
     modes: modes.map((one) => one.mode),
+    /** Rounds of a burst; 0 without that mode. */
     short: roundsOf('short'),
     long: roundsOf('long'),
   }
 }
+
+/** UD 3: `d5` or `[n]d10`, fixed points, how often STR is added, and whether each metre takes 1 off. */
+export type DamageCode = {
+  readonly die: 'd5' | 'd10'
+  readonly dice: number
+  readonly plus: number
+  readonly str: number
+  readonly dist: boolean
+}
+
+function damageCode(text: string): DamageCode {
+  const damage = parseDamage(text)
+  if (damage === null) throw new Error(`a damage code expected, got '${text}'`)
+  return damage
+}
+
+/** `d5+STR`, `2d10+4`, `d10+STR*3`, `d10+10-dist`; null for anything else. */
+export function parseDamage(said: string): DamageCode | null {
+  const written = said.replace(/[−–]/g, '-').replace(/\s+/g, '')
+  const found = /^(?:(d5)|([1-9]\d?)?d10)(\+\d{1,2})?(?:(\+STR)(?:\*([1-9]))?)?(-dist)?$/i.exec(written)
+  if (!found) return null
+  const [, d5, dice = '1', plus = '0', str, times = '1', dist] = found
+  return {
+    die: d5 === undefined ? 'd10' : 'd5',
+    dice: Number(dice),
+    plus: Number(plus),
+    str: str === undefined ? 0 : Number(times),
+    dist: dist !== undefined,
+  }
+}
+
+/** What a die of the code counts by the d10 that is thrown for it: UD-GEAR-1. */
+export const faceOf = ({ die }: DamageCode, face: number): number => (die === 'd5' ? Math.ceil(face / 2) : face)
+
+/** UD-GEAR-1: a d5 never repeats. */
+export const isOpenEnded = ({ die }: DamageCode): boolean => die === 'd10'
+
+/** Strength times its multiplier, also where it is negative: UD-GEAR-3. */
+export const strengthIn = ({ str }: DamageCode, STR: number): number => str * STR
+
+/** Metres that a code loses, of a distance in tenths: UD-GEAR-2. */
+export const distanceIn = ({ dist }: DamageCode, tenths: number): number => (dist ? Math.floor(tenths / 10) : 0)
+
+/** UD-GEAR-2, UD-GEAR-3: no total is below 0. */
+export const rawDamage = (rolled: number, more: number): number => Math.max(0, rolled + more)
+
+/** UD-DP-7, C32: faces without repeats, and the total without its floor; bare hands too. */
+export const averageDamage = (code: DamageCode, STR: number): number =>
+  code.dice * (code.die === 'd5' ? 3 : 5.5) + code.plus + strengthIn(code, STR)
 
 /** UD 3, in the page's order; last the automatic variants, with the bursts of the one that is printed. */
 export const WEAPONS: Readonly<Record<string, Weapon>> = {
