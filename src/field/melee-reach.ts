@@ -22,6 +22,15 @@ function isTouching(grid: Grid, from: Spot, to: Spot): boolean {
   return false
 }
 
+/** Every place where somebody of this size is next to the other. */
+export function squaresNextTo(grid: Grid, { pos, footprint: other }: Standing, footprint = 1): readonly Spot[] {
+  const found: Spot[] = []
+  for (let y = pos.y - footprint; y <= pos.y + other; y++)
+    for (let x = pos.x - footprint; x <= pos.x + other; x++)
+      if (isAdjacent(grid, { pos: { x, y }, footprint }, { pos, footprint: other })) found.push({ x, y })
+  return found
+}
+
 /** Somebody whose weapons reach so many squares. */
 export type Armed = Standing & { readonly reach: number }
 

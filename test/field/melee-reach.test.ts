@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { canStand, isExit, levelsAbove, misplaced, pushed } from '../../src/field/can-stand.ts'
 import { gridOf, levelAt } from '../../src/field/grid.ts'
 import type { GridMap } from '../../src/field/map.ts'
-import { type Armed, isAdjacent, isInReach, leavings, threatsTo } from '../../src/field/melee-reach.ts'
+import { type Armed, isAdjacent, isInReach, leavings, squaresNextTo, threatsTo } from '../../src/field/melee-reach.ts'
 import { squareName } from '../../src/field/square-names.ts'
 import { anyMap, at, drawn, one, withSquares } from './maps.ts'
 
@@ -23,6 +23,15 @@ describe('adjacent', () => {
       expect(isAdjacent(OPEN, one('B2'), one(name))).toBe(true)
     expect(isAdjacent(OPEN, one('B2'), one('D2'))).toBe(false)
     expect(isAdjacent(OPEN, one('A1', 2), one('C3'))).toBe(true)
+  })
+
+  test('the places next to somebody, for one square and for more, but past no corner of a wall', () => {
+    const next = (map: string, footprint?: number): string =>
+      squaresNextTo(gridOf(drawn(map)), one('B2'), footprint).map(squareName).join(' ')
+    expect(next('...\n...\n...')).toBe('A1 B1 C1 A2 B2 C2 A3 B3 C3')
+    expect(next('.#.\n...\n...')).toBe('B1 A2 B2 C2 A3 B3 C3')
+    expect(squaresNextTo(OPEN, one('D3'), 2).map(squareName)).toContain('B1')
+    expect(squaresNextTo(OPEN, one('D3'), 2).map(squareName)).not.toContain('A1')
   })
 
   test('is nobody beyond a wall, nor past the corner of one', () => {

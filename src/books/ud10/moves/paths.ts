@@ -1,7 +1,7 @@
 import { amount, type Offer } from '../../../engine/options.ts'
 import { isExit } from '../../../field/can-stand.ts'
 import { sizedFor } from '../../../field/footprint-costs.ts'
-import { isAdjacent } from '../../../field/melee-reach.ts'
+import { isAdjacent, squaresNextTo } from '../../../field/melee-reach.ts'
 import type { Spot } from '../../../field/plane-geometry.ts'
 import { EAST, SOUTH } from '../../../field/square-names.ts'
 import { isSharing, type Standing } from '../../../field/squares-apart.ts'
@@ -145,18 +145,6 @@ function isFreeStep(fight: Fight, who: Combatant): boolean {
 /** Squares next to somebody who engages may be crossed, and are no end. */
 function retreatWalk(fight: Fight, who: Combatant): Walk {
   const walk = walkOf(fight, who, standardSquares(who))
-  const near = engagersOf(fight, who).flatMap((one) => squaresNextTo(fight, stand(one)))
-  return { ...walk, passing: [...walk.passing, ...near] }
-}
-
-/** Whoever fills one of these, however large, is next to them. */
-function squaresNextTo(fight: Fight, one: Standing): readonly Standing[] {
-  const grid = gridIn(fight)
-  const found: Standing[] = []
-  for (let y = one.pos.y - 1; y <= one.pos.y + one.footprint; y++)
-    for (let x = one.pos.x - 1; x <= one.pos.x + one.footprint; x++) {
-      const square: Standing = { pos: { x, y }, footprint: 1 }
-      if (isAdjacent(grid, square, one)) found.push(square)
-    }
-  return found
+  const near = engagersOf(fight, who).flatMap((one) => squaresNextTo(gridIn(fight), stand(one)))
+  return { ...walk, passing: [...walk.passing, ...near.map((pos) => ({ pos, footprint: 1 }))] }
 }

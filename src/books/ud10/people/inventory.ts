@@ -134,26 +134,22 @@ const HIGHEST = { attribute: 10, score: 50 }
 function raises(who: Combatant): readonly Raise[] {
   const { skills, specs } = who
   const learnt = 2 * Math.max(1, Object.keys(skills).length) // RULING: the first of all costs 2
+  const raise = (what: string, to: number, changes: Partial<Combatant>, cost = to): Raise => ({
+    ...{ what, to, cost },
+    changed: { ...who, ...changes },
+  })
   return [
-    ...ATTRIBUTES.filter((one) => who[one] < HIGHEST.attribute).map((one): Raise => {
-      const to = who[one] + 1
-      return { what: one.toUpperCase(), to, cost: 3 * Math.max(1, to), changed: { ...who, [one]: to } }
-    }),
-    ...Object.entries(skills).map(([id, now]): Raise => {
-      const to = now + 1
-      return { what: id, to, cost: to, changed: { ...who, skills: { ...skills, [id]: to } } }
-    }),
-    ...Object.entries(specs).map(([id, now]): Raise => {
-      const to = now + 1
-      return { what: `${id} spec`, to, cost: to, changed: { ...who, specs: { ...specs, [id]: to } } }
-    }),
+    ...ATTRIBUTES.filter((one) => who[one] < HIGHEST.attribute).map((one) =>
+      raise(one.toUpperCase(), who[one] + 1, { [one]: who[one] + 1 }, 3 * Math.max(1, who[one] + 1)),
+    ),
+    ...Object.entries(skills).map(([id, now]) => raise(id, now + 1, { skills: { ...skills, [id]: now + 1 } })),
+    ...Object.entries(specs).map(([id, now]) => raise(`${id} spec`, now + 1, { specs: { ...specs, [id]: now + 1 } })),
     ...Object.keys(SKILLS)
       .filter((id) => !Object.hasOwn(skills, id))
-      .map((id): Raise => ({ what: id, to: 1, cost: learnt, changed: { ...who, skills: { ...skills, [id]: 1 } } })),
-    ...HEALTHS.filter((one) => who[one] < HIGHEST.score).map((one): Raise => {
-      const to = who[one] + 1
+      .map((id) => raise(id, 1, { skills: { ...skills, [id]: 1 } }, learnt)),
+    ...HEALTHS.filter((one) => who[one] < HIGHEST.score).map((one) => {
       const now = one.slice(0, 2) as 'hp' | 'ep' | 'ms'
-      return { what: now.toUpperCase(), to, cost: to, changed: { ...who, [one]: to, [now]: who[now] + 1 } }
+      return raise(now.toUpperCase(), who[one] + 1, { [one]: who[one] + 1, [now]: who[now] + 1 })
     }),
   ]
 }

@@ -1,4 +1,4 @@
-import { d } from '../../../engine/dice.ts'
+import { d, type Throw } from '../../../engine/dice.ts'
 import type { Refusal } from '../../../engine/option-tree.ts'
 import { letter } from '../../../engine/options.ts'
 import type { Form, Roster } from '../../../engine/roster.ts'
@@ -16,18 +16,20 @@ import { carries, give } from './inventory.ts'
 const POINTS = { attributes: 5, scores: 5, skills: 10, most: 3 }
 const USUAL_SCORE = 10
 
-const READY = Object.entries(BLOCKS).map(([id, { name }]) => ({ id, name }))
-
 /** Whether these are as many points as there are, and none too high. */
 const isBought = (ratings: readonly number[], points: number): boolean =>
   ratings.every((one) => one >= 0 && one <= POINTS.most) && sumOf(ratings) === points
 
 const sumOf = (ratings: readonly number[]): number => ratings.reduce((sum, one) => sum + one, 0)
 
-const byPoints = makeBy({
-  ready: READY,
+const MAKING = {
+  ready: Object.entries(BLOCKS).map(([id, { name }]) => ({ id, name })),
   scores: ATTRIBUTES,
-  rolled: { all: (thrown) => dealt(() => thrown(d(1, ATTRIBUTES.length))) },
+  rolled: { all: (thrown: (dice: Throw) => number) => dealt(() => thrown(d(1, ATTRIBUTES.length))) },
+}
+
+const byPoints = makeBy({
+  ...MAKING,
   typed: {
     says: 'Share 5 points among STR DEX CON INT, at most 3 on one, as in 2 2 1 0:',
     read: (text) => {
@@ -41,9 +43,7 @@ const byPoints = makeBy({
 
 /** RULING: whom the referee makes has any ratings that fit a sheet. */
 const freely = makeBy({
-  ready: READY,
-  scores: ATTRIBUTES,
-  rolled: { all: (thrown) => dealt(() => thrown(d(1, ATTRIBUTES.length))) },
+  ...MAKING,
   typed: {
     says: 'Send STR DEX CON INT, each -5 to 10:',
     read: (text) => {
@@ -69,7 +69,6 @@ function dealt(die: () => number): readonly number[] {
 }
 
 type Healths = Scores<(typeof HEALTHS)[number]>
-
 const SHARE_TEXT = 'HP, EP and MS are 10 each. Share 5 more points among them, at most 3 on one, as in 2 2 1:'
 const SEND_TEXT = 'Send HP EP MS, each 1 to 50:'
 
@@ -78,12 +77,10 @@ const healths = (form: Form, read: (text: string) => Healths | Refusal, says: st
 
 function boughtScores(text: string): Healths | Refusal {
   const more = numbersIn(text, HEALTHS.length, 2)
-  return more && isBought(more, POINTS.scores)
-    ? scoresOf(
-        HEALTHS,
-        more.map((one) => USUAL_SCORE + one),
-      )
-    : { refused: 'Please send three whole numbers from 0 to 3 that make 5, as in 2 2 1.' }
+  if (!more || !isBought(more, POINTS.scores))
+    return { refused: 'Please send three whole numbers from 0 to 3 that make 5, as in 2 2 1.' }
+  const three = more.map((one) => USUAL_SCORE + one)
+  return scoresOf(HEALTHS, three)
 }
 
 function anyScores(text: string): Healths | Refusal {
@@ -118,37 +115,31 @@ function fitting(read: Ratings): Ratings | Refusal {
 
 const THINGS = [...Object.values(WEAPONS).filter((weapon) => !isBare(weapon)), ...Object.values(ITEMS)]
 const PIECES = Object.values(ARMOURS).filter(({ class: of }) => of !== 'natural')
-const MOST = { things: 8, pieces: 3 }
 
 /** What is picked first is in hand. */
 function equipped(form: Form): object {
-  const things = pickMore(form, 'Pick a weapon or an item, or No more:', { things: THINGS, most: MOST.things })
-  const armour = pickMore(form, 'Pick a piece of armour, or No more:', { things: PIECES, most: MOST.pieces })
+  const things = pickMore(form, 'Pick a weapon or an item, or No more:', { things: THINGS, most: 8 })
+  const armour = pickMore(form, 'Pick a piece of armour, or No more:', { things: PIECES, most: 3 })
   return { ...held(things.map(({ id }) => id)), armour: armour.map(({ id }) => id) }
 }
 
 const HOURS = 24
+const full = ({ max }: { readonly max: number }) => ({ max, now: max })
 
 /** UD-END-4: an hour gives 1 EP, a day 1 HP and 1 MS as well. RULING: machines are mended by the referee. */
 function rest(who: Combatant, how: 'short' | 'long'): Combatant | Refusal {
   if (who.dead) return { refused: 'The dead do not rest.' }
   if (who.kind === 'machine') return { refused: 'A machine does not rest: the referee says when it is mended.' }
   const [hours, days] = how === 'long' ? [HOURS, 1] : [1, 0]
+  const { melee, aim, athletic } = who.pools
   return awake({
     ...who,
     hp: Math.min(who.hpMax, who.hp + days),
     ep: Math.min(who.epMax, who.ep + hours),
     ms: Math.min(who.msMax, who.ms + days),
-    pools: refilled(who.pools),
+    pools: { melee: full(melee), aim: full(aim), athletic: full(athletic) }, // UD-END-3
   })
 }
-
-/** UD-END-3: pools are full between fights. */
-const refilled = ({ melee, aim, athletic }: Combatant['pools']): Combatant['pools'] => ({
-  melee: { ...melee, now: melee.max },
-  aim: { ...aim, now: aim.max },
-  athletic: { ...athletic, now: athletic.max },
-})
 
 /** UD-END-5: who fell by wounds wakes above 0 HP, who fell by exhaustion above -10 EP. */
 function awake(who: Combatant): Combatant {

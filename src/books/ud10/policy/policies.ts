@@ -1,7 +1,6 @@
 import type { Reason } from '../../../engine/book.ts'
 import { askKindsOf } from '../../../engine/book-words.ts'
 import { keysOf, type Level } from '../../../engine/option-tree.ts'
-import type { Path } from '../../../engine/options.ts'
 import { firstPolicy } from '../../../engine/policy.ts'
 import type { Policy } from '../../../engine/simulate.ts'
 import { eachOf } from '../../../kit/map-values.ts'
@@ -30,20 +29,10 @@ const reasonBy =
   (fight, { who, about, options }, path) => {
     const one = about === 'turn' ? fight.combatants.find(({ id }) => id === who) : undefined
     const choice = one ? turn(fight, one, options) : null
-    return choice && isSame(choice.path, path) ? choice.why : null
+    return choice && JSON.stringify(choice.path) === JSON.stringify(path) ? choice.why : null
   }
 
-const isSame = (a: Path, b: Path): boolean => JSON.stringify(a) === JSON.stringify(b)
-
-const TURNS: Readonly<Record<string, Turn>> = {
-  standard: standardTurn,
-  ...eachOf(
-    DOCTRINES,
-    (doctrine): Turn =>
-      (fight, who, level) =>
-        turnBy(doctrine, fight, who, level),
-  ),
-}
+const TURNS: Readonly<Record<string, Turn>> = { standard: standardTurn, ...eachOf(DOCTRINES, turnBy) }
 
 /** The first is the usual one: UD-DP-19. */
 export const POLICIES: Readonly<Record<string, Policy<Fight>>> = {

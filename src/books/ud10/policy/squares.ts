@@ -1,55 +1,18 @@
-import type { Level } from '../../../engine/option-tree.ts'
 import type { Path } from '../../../engine/options.ts'
 import { coverAt } from '../../../field/cover.ts'
 import { isBehind } from '../../../field/facing.ts'
 import { levelAt } from '../../../field/grid.ts'
 import { isInSight } from '../../../field/line-of-sight.ts'
-import { isAdjacent } from '../../../field/melee-reach.ts'
-import type { Spot } from '../../../field/plane-geometry.ts'
+import { isAdjacent, squaresNextTo } from '../../../field/melee-reach.ts'
 import type { Direction } from '../../../field/square-names.ts'
 import { nearestPair, type Standing, squaresApart } from '../../../field/squares-apart.ts'
 import { partOf, wayTo } from '../../../field/walking-path.ts'
-import { inOrder } from '../../../kit/order-of-action.ts'
-import { leastOf } from '../../../kit/pick-foe.ts'
 import { bestSpot, keysAt, mostAt } from '../../../kit/policy-paths.ts'
 import { engagersOf, walkOf } from '../moves/paths.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
-import { isBare, isRanged, readyWeapons, UNARMED } from '../state/in-hand.ts'
-import { areAdjacent, gridIn, hasGrid, heightOf, isSeen, stand, tenthsBetween } from '../state/positions.ts'
-import { isAble, isTarget } from '../state/presence.ts'
+import { areAdjacent, gridIn, hasGrid, heightOf, stand } from '../state/positions.ts'
 import { fullSquares, standardSquares } from '../state/sheet.ts'
-import { WEAPONS, type Weapon } from '../tables/weapons.ts'
-
-/** C3: the enemies who are able, in initiative order, so that the first of equals is the one of UD-DP-19. */
-export function foesOf(fight: Fight, who: Combatant): readonly Combatant[] {
-  const foes: Combatant[] = []
-  for (const one of inOrder(fight)) if (isAble(one) && isTarget(fight, who, one)) foes.push(one)
-  return foes
-}
-
-export const beside = (fight: Fight, who: Combatant, foes: readonly Combatant[]): readonly Combatant[] =>
-  foes.filter((one) => areAdjacent(fight, who, one))
-
-export const inSight = (fight: Fight, who: Combatant, foes: readonly Combatant[]): readonly Combatant[] =>
-  foes.filter((one) => isSeen(fight, who, one))
-
-export const nearestOf = (fight: Fight, who: Combatant, foes: readonly Combatant[]): Combatant | null =>
-  leastOf(foes, { worth: (one) => tenthsBetween(fight, who, one) })
-
-export const weakestOf = (foes: readonly Combatant[]): Combatant | null => leastOf(foes, { worth: ({ hp }) => hp })
-
-/** The first ranged or thrown weapon in hand. */
-export const gunOf = (who: Combatant): Weapon | null => readyWeapons(who).find(isRanged) ?? null
-
-/** The first melee weapon in hand; bare hands where there is none. */
-export const bladeOf = (who: Combatant): Weapon => readyWeapons(who).find((weapon) => !isRanged(weapon)) ?? UNARMED
-
-/** Bare hands are always ready, claws are a weapon. */
-export const isArmed = (who: Combatant): boolean => bladeOf(who) !== UNARMED
-
-/** Melee weapons that could be drawn. */
-export const sheathed = ({ carried }: Combatant): readonly string[] =>
-  carried.filter((id) => WEAPONS[id]?.class === 'melee' && !isBare(WEAPONS[id]!))
+import type { Situation } from './standard-turn.ts'
 
 type Move = 'move' | 'full move'
 
@@ -57,59 +20,42 @@ type Move = 'move' | 'full move'
 const FAR = 2000
 
 /** Towards somebody by the cheapest way, as far as this move goes; null where there is no way, or nothing to gain. */
-export function towards(
-  fight: Fight,
-  { who, at, by }: { who: Combatant; at: Combatant; by: Move },
-  level: Level,
-): Path | null {
+export function towards(now: Situation, at: Combatant, by: Move): Path | null {
+  const { fight, who, level } = now
   if (!hasGrid(fight))
     return keysAt(level, [by, 'closer']).includes(at.id) ? mostAt(level, [by, 'closer', at.id]) : null
   const grid = gridIn(fight)
-  const way = wayTo(grid, walkOf(fight, who, FAR), besideOf(fight, who, at))
-  if (way === null) return crowdingTo(fight, { who, at, by }, level)
+  const way = wayTo(grid, walkOf(fight, who, FAR), squaresNextTo(grid, stand(at), who.footprint))
+  if (way === null) return crowdingTo(now, at, by)
   const budget = by === 'move' ? standardSquares(who) : fullSquares(who)
   const { path } = partOf(grid, walkOf(fight, who, budget), way)
   const end = path.at(-1)!
   return path.length > 1 ? [by, [end.x, end.y]] : null
 }
 
-/** Every square next to somebody from which somebody could strike. */
-function besideOf(fight: Fight, { footprint }: Combatant, at: Combatant): readonly Spot[] {
-  const grid = gridIn(fight)
-  const there = stand(at)
-  const spots: Spot[] = []
-  for (let y = there.pos.y - footprint; y <= there.pos.y + there.footprint; y++)
-    for (let x = there.pos.x - footprint; x <= there.pos.x + there.footprint; x++)
-      if (isAdjacent(grid, { pos: { x, y }, footprint }, there)) spots.push({ x, y })
-  return spots
-}
-
 /** Where every square beside them is taken: to the nearest one that can be reached, if it is nearer. */
-function crowdingTo(
-  fight: Fight,
-  { who, at, by }: { who: Combatant; at: Combatant; by: Move },
-  level: Level,
-): Path | null {
-  const now = apart(fight, stand(who), at)
-  const way = bestSpot(level, [by], (x, y) => apart(fight, { pos: { x, y }, footprint: who.footprint }, at))
-  const end = way?.at(-1) as readonly [number, number] | undefined
-  const gained = end && apart(fight, { pos: { x: end[0], y: end[1] }, footprint: who.footprint }, at) < now
-  return gained ? way : null
+function crowdingTo({ fight, who, level }: Situation, at: Combatant, by: Move): Path | null {
+  const from = (x: number, y: number): number => apart(fight, { pos: { x, y }, footprint: who.footprint }, at)
+  return betterThan(apart(fight, stand(who), at), bestSpot(level, [by], from), from)
 }
 
 const apart = ({ options }: Fight, one: Standing, at: Combatant): number =>
   squaresApart(one, stand(at), options.diagonals)
 
-/** As far from all of these as this move, or a retreat, goes. Without a map from the nearest. */
-export function awayFrom(
-  fight: Fight,
-  { who, from, by }: { readonly who: Combatant; readonly from: readonly Combatant[]; readonly by: Move | 'retreat' },
-  level: Level,
-): Path | null {
-  if (from.length === 0) return null
-  if (!hasGrid(fight)) return mostAt(level, by === 'retreat' ? [by] : [by, 'away', from[0]!.id])
+type Worth = (x: number, y: number) => number
+
+/** Null where the square that it leads to is worth no less than this. */
+function betterThan(worst: number, path: Path | null, worth: Worth): Path | null {
+  const spot = path?.at(-1) as readonly [number, number] | undefined
+  return spot && worth(spot[0], spot[1]) < worst ? path : null
+}
+
+/** As far from all enemies as this move, or a retreat, goes. Without a map from the nearest. */
+export function awayFrom({ fight, who, foes, level }: Situation, by: Move | 'retreat'): Path | null {
+  if (foes.length === 0) return null
+  if (!hasGrid(fight)) return mostAt(level, by === 'retreat' ? [by] : [by, 'away', foes[0]!.id])
   const { footprint } = who
-  return bestSpot(level, [by], (x, y) => -leastApart(fight, { pos: { x, y }, footprint }, from))
+  return bestSpot(level, [by], (x, y) => -leastApart(fight, { pos: { x, y }, footprint }, foes))
 }
 
 function leastApart(fight: Fight, one: Standing, from: readonly Combatant[]): number {
@@ -118,42 +64,36 @@ function leastApart(fight: Fight, one: Standing, from: readonly Combatant[]): nu
   return least
 }
 
-type Aimed = { readonly who: Combatant; readonly at: Combatant; readonly foes: readonly Combatant[] }
-
 /** No square is as bad as this. */
 const NEVER = 1000
 
-/** A square is not worth going to. */
-const isOpen = (path: Path | null, worst: number, worth: (x: number, y: number) => number): Path | null => {
-  const spot = path?.at(-1) as readonly [number, number] | undefined
-  return spot && worth(spot[0], spot[1]) < worst ? path : null
+/** The best square that a move or a step leads to, if it is worth going to. */
+function bestBy({ level, who }: Situation, by: 'move' | 'step', worthOf: (there: Standing) => number): Path | null {
+  const worth: Worth = (x, y) => worthOf({ pos: { x, y }, footprint: who.footprint })
+  return betterThan(NEVER, bestSpot(level, [by], worth), worth)
 }
 
 /** A square next to somebody: behind them, not below them, with as few others beside it as can be (UD-MAP-10, UD-MAP-8). */
-export function flankOf(fight: Fight, { who, at, foes }: Aimed, level: Level): Path | null {
-  const worth = (x: number, y: number): number => flankWorth(fight, { who, at, foes }, { x, y })
-  return isOpen(bestSpot(level, ['move'], worth), NEVER, worth)
-}
+export const flankOf = (now: Situation, at: Combatant): Path | null =>
+  bestBy(now, 'move', (there) => flankWorth(now, at, there))
 
 /** Around somebody to their back by the free step, without leaving anybody who engages. */
-export function aroundOf(fight: Fight, { who, at, foes }: Aimed, level: Level): Path | null {
+export function aroundOf(now: Situation, at: Combatant): Path | null {
+  const { fight, who } = now
   if (!hasGrid(fight) || isAtBack(fight, stand(who), at)) return null
   const engagers = engagersOf(fight, who)
-  const worth = (x: number, y: number): number => {
-    const there = { pos: { x, y }, footprint: who.footprint }
-    if (!isAtBack(fight, there, at) || engagers.some((one) => !isAdjacent(gridIn(fight), there, stand(one))))
-      return NEVER
-    return flankWorth(fight, { who, at, foes }, { x, y })
-  }
-  return isOpen(bestSpot(level, ['step'], worth), NEVER, worth)
+  return bestBy(now, 'step', (there) =>
+    isAtBack(fight, there, at) && engagers.every((one) => isAdjacent(gridIn(fight), there, stand(one)))
+      ? flankWorth(now, at, there)
+      : NEVER,
+  )
 }
 
-function flankWorth(fight: Fight, { who, at, foes }: Aimed, pos: Standing['pos']): number {
+function flankWorth({ fight, foes }: Situation, at: Combatant, there: Standing): number {
   const grid = gridIn(fight)
-  const there = { pos, footprint: who.footprint }
   if (!isAdjacent(grid, there, stand(at))) return NEVER
   let worth = isAtBack(fight, there, at) ? 0 : 10
-  if (heightOf(fight, at) > levelAt(grid, pos)) worth += 15
+  if (heightOf(fight, at) > levelAt(grid, there.pos)) worth += 15
   for (const one of foes) if (one !== at && isAdjacent(grid, there, stand(one))) worth += 4
   return worth
 }
@@ -164,33 +104,31 @@ function isAtBack(fight: Fight, from: Standing, at: Combatant): boolean {
   return isBehind(at.facing.toLowerCase() as Direction, spot, near)
 }
 
+const seesOne = (fight: Fight, there: Standing, foes: readonly Combatant[]): boolean =>
+  foes.some((one) => isInSight(gridIn(fight), there, stand(one)))
+
 /** UD-COV-3: a square with cover near by, from which somebody is in sight and next to which nobody stands. */
-export function shelterOf(fight: Fight, { who, foes }: Omit<Aimed, 'at'>, level: Level): Path | null {
+export function shelterOf(now: Situation): Path | null {
+  const { fight, who, foes } = now
   const { map } = fight.ground
   if (!hasGrid(fight) || map === null || map.cover.length === 0) return null
-  const grid = gridIn(fight)
-  const worth = (x: number, y: number): number => {
-    const there = { pos: { x, y }, footprint: who.footprint }
+  return bestBy(now, 'move', (there) => {
+    const { x, y } = there.pos
     const rating = coverAt(map, there.pos)?.rating ?? 0
-    if (rating === 0 || leastApart(fight, there, foes) < 2) return NEVER
-    if (!foes.some((one) => isInSight(grid, there, stand(one)))) return NEVER
+    if (rating === 0 || leastApart(fight, there, foes) < 2 || !seesOne(fight, there, foes)) return NEVER
     return 10 * (10 - rating) + Math.max(Math.abs(x - who.pos!.x), Math.abs(y - who.pos!.y))
-  }
-  return isOpen(bestSpot(level, ['move'], worth), NEVER, worth)
+  })
 }
 
 /** Further from everybody, but still with somebody in sight; null where it would gain nothing. */
-export function fallBack(fight: Fight, { who, foes }: Omit<Aimed, 'at'>, level: Level): Path | null {
-  if (!hasGrid(fight) || beside(fight, who, foes).length > 0) return null
-  const grid = gridIn(fight)
-  const now = leastApart(fight, stand(who), foes)
-  const worth = (x: number, y: number): number => {
-    const there = { pos: { x, y }, footprint: who.footprint }
-    const gained = leastApart(fight, there, foes) - now
-    if (gained <= 0 || !foes.some((one) => isInSight(grid, there, stand(one)))) return NEVER
-    return -gained
-  }
-  return isOpen(bestSpot(level, ['move'], worth), NEVER, worth)
+export function fallBack(now: Situation): Path | null {
+  const { fight, who, foes, near } = now
+  if (!hasGrid(fight) || near.length > 0) return null
+  const before = leastApart(fight, stand(who), foes)
+  return bestBy(now, 'move', (there) => {
+    const gained = leastApart(fight, there, foes) - before
+    return gained > 0 && seesOne(fight, there, foes) ? -gained : NEVER
+  })
 }
 
 /** How many of one's own side stand beside somebody. */
