@@ -1,3 +1,4 @@
+import { isExit } from './can-stand.ts'
 import { sizedFor } from './footprint-costs.ts'
 import { type Grid, isOnMap } from './grid.ts'
 import type { Spot } from './plane-geometry.ts'
@@ -22,6 +23,18 @@ export function wayTo(grid: Grid, walk: Walk, goals: readonly Spot[]): Way | nul
   const diagonals = Math.min(...cheapest.map((state) => FOUND.diagonals[state]!))
   const best = new Set(cheapest.filter((state) => FOUND.diagonals[state] === diagonals))
   return { path: unroll(grid, walk, best), cost }
+}
+
+/** The cheapest way off the map, as far as its edge; the step beyond costs 1 more. Null where the budget does not reach. */
+export function wayOff(grid: Grid, walk: Walk): Way | null {
+  const { pos, footprint } = walk.who
+  const edge: Spot[] = []
+  for (let x = 0; x < grid.width; x++) edge.push({ x, y: 0 }, { x, y: grid.height - 1 })
+  for (let y = 0; y < grid.height; y++) edge.push({ x: 0, y }, { x: grid.width - 1, y })
+  const isNear = ({ x, y }: Spot): boolean => Math.max(Math.abs(x - pos.x), Math.abs(y - pos.y)) < walk.budget
+  const exits = edge.filter((one) => isNear(one) && isExit(grid, { pos: one, footprint }))
+  const way = exits.length === 0 ? null : wayTo(grid, { ...walk, budget: walk.budget - 1 }, exits)
+  return way && { path: way.path, cost: way.cost + 1 }
 }
 
 /** Marks all states of cheapest ways backwards from the ends, then goes forward through the first marked squares. */

@@ -6,6 +6,10 @@ export const on = (): Schema<boolean> => withDefault(flag(), true)
 export const off = (): Schema<boolean> => withDefault(flag(), false)
 export const offNow = (): Schema<boolean> => perFight(flag(), false)
 
+/** Several fields of one kind, each made for itself: `...alike(off, 'crouching', 'braced')`. */
+export const alike = <S, const K extends string>(made: () => S, ...names: readonly K[]): Readonly<Record<K, S>> =>
+  Object.fromEntries(names.map((name) => [name, made()])) as Readonly<Record<K, S>>
+
 /** One of these; the first unless told. */
 export const choiceOf = <const C extends readonly [string, ...string[]]>(
   of: C,

@@ -27,7 +27,9 @@ describe('adjacent', () => {
 
   test('the places next to somebody, for one square and for more, but past no corner of a wall', () => {
     const next = (map: string, footprint?: number): string =>
-      squaresNextTo(gridOf(drawn(map)), one('B2'), footprint).map(squareName).join(' ')
+      squaresNextTo(gridOf(drawn(map)), one('B2'), footprint)
+        .map(squareName)
+        .join(' ')
     expect(next('...\n...\n...')).toBe('A1 B1 C1 A2 B2 C2 A3 B3 C3')
     expect(next('.#.\n...\n...')).toBe('B1 A2 B2 C2 A3 B3 C3')
     expect(squaresNextTo(OPEN, one('D3'), 2).map(squareName)).toContain('B1')

@@ -5,7 +5,7 @@ import { GROUND, type GridMap, MOVE } from '../../src/field/map.ts'
 import type { Spot } from '../../src/field/plane-geometry.ts'
 import { squareName } from '../../src/field/square-names.ts'
 import { type Diagonals, isSharing, occupied, type Standing } from '../../src/field/squares-apart.ts'
-import { partOf, walkAlong, wayTo } from '../../src/field/walking-path.ts'
+import { partOf, walkAlong, wayOff, wayTo } from '../../src/field/walking-path.ts'
 import { rangeOf, type Walk } from '../../src/field/walking-range.ts'
 import { anyMap, anySquare, anyStanding, at, drawn, FLIP, MIRROR, one, TURN } from './maps.ts'
 
@@ -33,6 +33,16 @@ describe('a walk', () => {
     expect(rangeOf(gridOf(OPEN), walk('A1', 9)).costTo(at('E4'))).toBe(4)
     expect(rangeOf(gridOf(OPEN), walk('A1', 9, { diagonals: 'alternate' })).costTo(at('E4'))).toBe(5)
     expect(rangeOf(gridOf(OPEN), walk('A1', 4, { diagonals: 'alternate' })).costTo(at('E4'))).toBeNull()
+  })
+
+  test('off the map leads to the nearest border that nothing stops, and one step beyond', () => {
+    const off = (map: GridMap, budget: number): string | null => {
+      const found = wayOff(gridOf(map), walk('B2', budget))
+      return found && `${names(found.path)} = ${found.cost}`
+    }
+    expect(off(OPEN, 2)).toBe('B2 A2 = 2')
+    expect(off(OPEN, 1)).toBeNull()
+    expect(off(drawn('+-+-+\n|. .|\n+ + +\n|. .|\n+-+-+'), 9)).toBeNull()
   })
 
   test('difficult ground and obstacles cost 2, walls and pits are not entered (UD-MAP-5, UD-MAP-6)', () => {

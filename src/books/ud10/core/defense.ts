@@ -1,11 +1,12 @@
 import { isBehind } from '../../../field/facing.ts'
-import { type Direction, directionTo } from '../../../field/square-names.ts'
+import { directionTo } from '../../../field/square-names.ts'
 import { nearestPair } from '../../../field/squares-apart.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import { hasShield, isRanged } from '../state/in-hand.ts'
+import type { Options } from '../state/model.ts'
 import { hasGrid, squaresBetween, stand } from '../state/positions.ts'
 import { isAble, isHostile } from '../state/presence.ts'
-import type { Facing } from '../state/sheet.ts'
+import { directionOf, type Facing } from '../state/sheet.ts'
 import { ARMOURS, type Armour, ZONES, type Zone } from '../tables/armour.ts'
 import type { Weapon } from '../tables/weapons.ts'
 import type { Blow } from './modifiers.ts'
@@ -24,35 +25,17 @@ export function defenseOf(fight: Fight, blow: Blow, foreseen: boolean): number {
   return defense + at.boost + at.refDefense + at.refDefenseOnce // UD-GEN-8
 }
 
-/**
- * UD-DEF-2: whether the target could foresee the attack. UD-FLEE-4: who flees turns the back; UD-MAP-10: from behind.
- */
+/** UD-DEF-2: whether the target could foresee the attack. UD-FLEE-4: who flees turns the back; UD-MAP-10: from behind. */
 export const isForeseen = (fight: Fight, { by, at, free }: Blow): boolean =>
-  !at.surprised &&
-  !at.immobilised &&
-  !at.unconscious &&
-  !at.incapacitated &&
-  !by.hidden &&
-  !by.unforeseen &&
+  !(at.surprised || at.immobilised || at.unconscious || at.incapacitated || by.hidden || by.unforeseen) &&
   free !== 'flight' &&
   !isFromBehind(fight, by, at)
-
-const DIRECTION: Readonly<Record<Facing, Direction>> = {
-  N: 'n',
-  NE: 'ne',
-  E: 'e',
-  SE: 'se',
-  S: 's',
-  SW: 'sw',
-  W: 'w',
-  NW: 'nw',
-}
 
 /** UD-MAP-10; C25: the pair of nearest squares. */
 function isFromBehind(fight: Fight, by: Combatant, at: Combatant): boolean {
   if (!fight.options.facing || !hasGrid(fight) || at.facing === null) return false
   const [from, to] = nearestPair(stand(by), stand(at))
-  return isBehind(DIRECTION[at.facing], to, from)
+  return isBehind(directionOf(at.facing), to, from)
 }
 
 /** UD-COV-1, UD-COV-4: the rating, where it holds against this kind of attack and from there. */
@@ -60,10 +43,9 @@ function coverAgainst(fight: Fight, { by, at, weapon }: Blow): number {
   const { cover } = at
   if (cover === null) return 0
   if (cover.against !== 'all' && cover.against !== (isRanged(weapon) ? 'ranged' : 'melee')) return 0
-  if (cover.from.length === 0) return cover.rating
-  if (!hasGrid(fight)) return cover.rating
+  if (cover.from.length === 0 || !hasGrid(fight)) return cover.rating
   const direction = directionTo(...nearestPair(stand(at), stand(by)))
-  return direction !== null && cover.from.some((facing) => DIRECTION[facing] === direction) ? cover.rating : 0
+  return direction !== null && cover.from.some((facing) => directionOf(facing) === direction) ? cover.rating : 0
 }
 
 /** UD-MAP-9: where somebody faces who turns to the other; null without facings. */
@@ -93,24 +75,21 @@ function isEarlier({ order }: Fight, one: Combatant, than: Combatant): boolean {
   return a >= 0 && (b < 0 || a < b)
 }
 
-type Wearer = { readonly armour: readonly string[]; readonly skills: Readonly<Record<string, number>> }
+type Worn = { readonly armour: readonly string[] }
+type Wearer = Worn & { readonly skills: Readonly<Record<string, number>> }
 type Hurting = Pick<Weapon, 'class' | 'type' | 'pen'>
-type Rules = { readonly buffer: boolean; readonly penetration: boolean; readonly damageTypes: boolean }
+type Hit = { readonly options: Pick<Options, 'buffer' | 'penetration' | 'damageTypes'>; readonly zone: Zone | null }
 
 /** What armour does against one hit; `rating` is its armour before penetration (UD-DMG-4). */
 type Protection = { readonly rating: number; readonly armour: number; readonly buffer: number }
 
 /** UD-ARM-5: pieces by zone, class, average, then penetration. `zone` is null where none was rolled. */
-export function protectionOf(
-  who: Pick<Wearer, 'armour'>,
-  by: Hurting,
-  { options, zone }: { readonly options: Rules; readonly zone: Zone | null },
-): Protection {
-  const inZone = (one: Zone): Armour | null => bestIn(one, who.armour, by)
-  const ratingOf = (piece: Armour): number => piece.armour - (options.damageTypes ? weakness(piece, by) : 0)
-  const over = (figure: (piece: Armour) => number): number =>
-    zone === null ? mean(inZone, figure) : figureIn(inZone(zone), figure)
-  const rating = over(ratingOf)
+export function protectionOf({ armour }: Worn, by: Hurting, { options, zone }: Hit): Protection {
+  const over = (figure: (piece: Armour) => number): number => {
+    const inZone = (one: Zone): number => figureIn(bestIn(one, armour, by), figure)
+    return zone === null ? mean(inZone) : inZone(zone)
+  }
+  const rating = over((piece) => piece.armour - (options.damageTypes ? weakness(piece, by) : 0))
   const buffer = options.buffer ? over((piece) => piece.buffer) : 0 // UD-DMG-8
   const pen = options.penetration ? by.pen : 0 // UD-DMG-7
   return { rating, armour: pierced(rating, pen), buffer: pierced(buffer, pen) }
@@ -140,9 +119,9 @@ function weakness(piece: Armour, { class: kind, type }: Hurting): 0 | 1 {
 }
 
 /** UD-ARM-4: the mean of all six zones, half rounded up. */
-function mean(inZone: (zone: Zone) => Armour | null, figure: (piece: Armour) => number): number {
+function mean(inZone: (zone: Zone) => number): number {
   let sum = 0
-  for (const zone of ZONES) sum += figureIn(inZone(zone), figure)
+  for (const zone of ZONES) sum += inZone(zone)
   return Math.floor(sum / ZONES.length + 1 / 2)
 }
 

@@ -2,6 +2,7 @@ import { find } from '../../../engine/common-events.ts'
 import { belongsTo, person, subject, visible } from '../../../engine/field-marks.ts'
 import type { Writable } from '../../../engine/scene.ts'
 import { choice, nullable, whole } from '../../../engine/schema.ts'
+import { alike } from '../../../kit/usual-fields.ts'
 import { type Combatant, event, type Fight, WHO } from '../state/fight.ts'
 import { dropAll } from '../state/in-hand.ts'
 import { ZONES, type Zone } from '../tables/armour.ts'
@@ -15,19 +16,18 @@ export const WOUNDS = {
     who: subject(),
     by: person(),
     zone: visible(nullable(choice(ZONES))),
-    dice: points,
-    armour: points,
-    buffer: points,
-    con: points,
-    ep: points,
-    hp: points,
+    ...alike(() => points, 'dice', 'armour', 'buffer', 'con', 'ep', 'hp'),
   })({
     does: (fight, { by, ep, hp }, who) => {
       who.hp -= hp
       const tired = Math.min(ep, who.ep + 10) // UD-DMG-10
       who.ep -= tired
       if (hp > 0) who.aim = null // UD-ACT-3, UD-DMG-12
-      tally(who, find(fight.combatants, by) as Writable<Combatant>, { hp, ep: tired })
+      const { tally } = find(fight.combatants, by) as Writable<Combatant>
+      who.tally.takenHP += hp
+      who.tally.takenEP += tired
+      tally.dealtHP += hp
+      tally.dealtEP += tired
     },
     /** As far as the table shows health; that nothing got through is told in words too. */
     seen: ({ who, hp, ep }, { exact, viewer }, { usual }) => {
@@ -100,13 +100,6 @@ function fallen(fight: Writable<Fight>, who: Writable<Combatant>, to: 'unconscio
   dropAll(fight, who)
   who.cover = null
   who.crouching = false
-}
-
-function tally(who: Writable<Combatant>, by: Writable<Combatant>, { hp, ep }: { hp: number; ep: number }): void {
-  who.tally.takenHP += hp
-  who.tally.takenEP += ep
-  by.tally.dealtHP += hp
-  by.tally.dealtEP += ep
 }
 
 const ZONE_NAMES: Readonly<Record<Zone, string>> = {

@@ -4,6 +4,7 @@ import { leaf, type Offer } from '../../../engine/options.ts'
 import type { Spot } from '../../../field/plane-geometry.ts'
 import { chanceInWords } from '../../../kit/chance-words.ts'
 import { inOrder } from '../../../kit/order-of-action.ts'
+import { leastOf } from '../../../kit/pick-foe.ts'
 import { attack, underFire } from '../core/attack.ts'
 import { withPoints } from '../core/check.ts'
 import { defenseOf, facingTo, isForeseen } from '../core/defense.ts'
@@ -12,12 +13,12 @@ import { loseSight } from '../gunnery/fire.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import { bestBlade, isRanged, readyWeapons } from '../state/in-hand.ts'
-import { areAdjacent, engages, isSeen, squaresBetween } from '../state/positions.ts'
-import { isAble, isHostile } from '../state/presence.ts'
+import { engages, isSeen, observes, squaresBetween } from '../state/positions.ts'
+import { isAble } from '../state/presence.ts'
 import type { Facing } from '../state/sheet.ts'
 import { WEAPONS, type Weapon } from '../tables/weapons.ts'
 import type { Kind } from './events.ts'
-import { engagersOf, leftBy, mayRetreat, NEAR, type Retreat, retreats } from './paths.ts'
+import { type Distance, engagersOf, leftBy, mayRetreat, NEAR, type Retreat, retreats } from './paths.ts'
 
 /** A path with its start; `off`: beyond its end the edge of the map. */
 type Going = { readonly kind: Kind; readonly path: readonly Spot[]; readonly off?: true; readonly cost?: number }
@@ -28,8 +29,9 @@ export function goTo(scene: Scene, who: Combatant, { kind, path, off, cost = pat
   const engaged = engagersOf(fight, who)
   const left = off ? engaged : leftBy(fight, who, path)
   if (!isFree(scene, who, { kind, left })) return
-  const facing = kind === 'retreat' ? facingBack(fight, who, { engaged, to: path.at(-1)! }) : null
-  scene.tell({ type: 'moved', who: who.id, to: path.at(-1)!, squares: cost, kind, facing })
+  const to = path.at(-1)!
+  const facing = kind === 'retreat' ? facingBack(fight, { ...who, pos: to }, engaged) : null
+  scene.tell({ type: 'moved', who: who.id, to, squares: cost, kind, facing })
   if (off) return scene.tell({ type: 'escaped', who: who.id })
   arrived(scene, who, path)
 }
@@ -40,16 +42,8 @@ type Leaving = { readonly kind: Kind; readonly left: readonly Combatant[] }
 function isFree(scene: Scene, who: Combatant, { kind, left }: Leaving): boolean {
   if (kind !== 'retreat' && scene.fight.options.fleeing && left.length > 0) {
     const confirmed = confirmFlight(scene, who, left)
-    if (confirmed === 'retreat')
-      goBack(
-        scene,
-        who,
-        scene.ask(
-          who,
-          'retreat',
-          retreats(scene.fight, who, (way) => way),
-        ),
-      )
+    const ways = () => retreats(scene.fight, who, (way) => way)
+    if (confirmed === 'retreat') goBack(scene, who, scene.ask(who, 'retreat', ways()))
     if (confirmed !== 'flee') return false
     freeAttacks(scene, who, left)
   }
@@ -60,38 +54,24 @@ function isFree(scene: Scene, who: Combatant, { kind, left }: Leaving): boolean 
 }
 
 function arrived(scene: Scene, who: Combatant, path: readonly Spot[]): void {
+  const { fight } = scene
   loseSight(scene, who, path)
-  if (who.hidden && scene.fight.combatants.some((one) => watches(scene.fight, one, who)))
+  if (who.hidden && fight.combatants.some((one) => observes(fight, one, who)))
     scene.tell({ type: 'revealed', who: who.id }) // UD-ACT-14: moved in view
 }
 
-const watches = (fight: Fight, one: Combatant, who: Combatant): boolean =>
-  isAble(one) && isHostile(fight, one.side, who.side) && isSeen(fight, one, who)
-
 /** C7, UD-RET-3: she faces those she retreated from, the nearest of them, then initiative order. */
-function facingBack(
-  fight: Fight,
-  who: Combatant,
-  { engaged, to }: { readonly engaged: readonly Combatant[]; readonly to: Spot },
-): Facing | null {
-  const there: Combatant = { ...who, pos: to }
-  let nearest: Combatant | null = null
-  for (const one of engaged)
-    if (nearest === null || squaresBetween(fight, there, one) < squaresBetween(fight, there, nearest)) nearest = one
-  return nearest === null ? null : facingTo(fight, there, nearest)
+function facingBack(fight: Fight, there: Combatant, engaged: readonly Combatant[]): Facing | null {
+  const nearest = leastOf(engaged, { worth: (one) => squaresBetween(fight, there, one) })
+  return nearest && facingTo(fight, there, nearest)
 }
 
-type Apart = {
-  readonly kind: Kind
-  readonly to: readonly { readonly other: Combatant; readonly metres: number }[]
-}
+type Apart = { readonly kind: Kind; readonly to: readonly Distance[] }
 
 /** C29: a move that takes one out of 1.5 m is a flight from everybody engaged. */
 export function goApart(scene: Scene, who: Combatant, { kind, to }: Apart): void {
   const { fight } = scene
-  const leaves = to.some(
-    ({ other, metres }) => metres > NEAR && areAdjacent(fight, who, other) && engages(fight, other, who),
-  )
+  const leaves = to.some(({ other, metres }) => metres > NEAR && engages(fight, other, who))
   if (!isFree(scene, who, { kind, left: leaves ? engagersOf(fight, who) : [] })) return
   const pairs = to.map(({ other, metres }) => ({ other: other.id, metres }))
   scene.tell({ type: 'changed distance', who: who.id, kind, to: pairs })
@@ -104,11 +84,8 @@ export const goBack = (scene: Scene, who: Combatant, way: Retreat): void =>
     ? goTo(scene, who, { kind: 'retreat', path: way.path })
     : goApart(scene, who, { kind: 'retreat', to: way.to })
 
-/** UD-DP-6: go in spite of it, retreat instead, or stay. */
-type Confirmed = 'flee' | 'retreat' | 'cancel'
-
-/** Who is hidden is not named, and alone is no reason to ask. */
-function confirmFlight(scene: Scene, who: Combatant, left: readonly Combatant[]): Confirmed {
+/** UD-DP-6: go in spite of it, retreat instead, or stay. Who is hidden is not named, and alone is no reason to ask. */
+function confirmFlight(scene: Scene, who: Combatant, left: readonly Combatant[]): 'flee' | 'retreat' | 'cancel' {
   const known = left.filter(({ hidden }) => !hidden)
   if (known.length > 0) {
     scene.tell({ type: 'leaving', who: who.id, from: known.map(({ id }) => id) })
@@ -149,6 +126,7 @@ const bladesOf = (by: Combatant): readonly Offer<Blade | null>[] => [
 ]
 
 type Name = Asked<Fight>['name']
+type Leavers = { readonly left: readonly Combatant[]; readonly name: Name }
 
 /** UD-FLEE-1, UD-FIRE-8: who strikes or shoots before a way is taken; a retreat draws no free attack (UD-RET-1). */
 export function attacksOnTheWay({ fight, who, name }: Asked<Fight>, { way, path }: Chosen): readonly string[] {
@@ -161,11 +139,7 @@ export function attacksOnTheWay({ fight, who, name }: Asked<Fight>, { way, path 
 }
 
 /** UD-DP-6: the free attacks of a flight from these, each with its weapon, the Defense and the chance. */
-export const strikes = (
-  fight: Fight,
-  mover: Combatant,
-  { left, name }: { readonly left: readonly Combatant[]; readonly name: Name },
-): readonly string[] =>
+export const strikes = (fight: Fight, mover: Combatant, { left, name }: Leavers): readonly string[] =>
   left
     .filter((by) => !by.hidden && !by.retreated) // C17
     .map((by) => lineOf(fight, { ...blowOf(by, mover, bestBlade(by)), free: 'flight' }, `${name(by.id)} strikes first`))

@@ -1,6 +1,6 @@
 import { amount, branch, branches, leaf, type Offer } from '../../../engine/options.ts'
 import type { Spot } from '../../../field/plane-geometry.ts'
-import type { Way } from '../../../field/walking-path.ts'
+import { type Way, wayOff } from '../../../field/walking-path.ts'
 import { isGoing } from '../../../field/walking-range.ts'
 import { squareAmong, walkTo } from '../../../kit/square-choices.ts'
 import { smallOnes } from '../arms/hands.ts'
@@ -14,7 +14,7 @@ import { isPresent } from '../state/presence.ts'
 import { fullSquares, standardMetres, standardSquares } from '../state/sheet.ts'
 import type { Kind } from './events.ts'
 import { goApart, goBack, goTo } from './flee.ts'
-import { hasNeighbour, NEAR, neighboursOf, retreats, WHY, walkOf, wayOut, whyNoRetreat } from './paths.ts'
+import { hasNeighbour, NEAR, neighboursOf, retreats, WHY, walkOf, whyNoRetreat } from './paths.ts'
 
 /** Whether a square around is free; asked once for the whole menu. */
 export const canGo = (fight: Fight, who: Combatant): boolean =>
@@ -86,8 +86,9 @@ const whyNoStepTo = (to: Spot | null, from: Spot): Why =>
 export function leaveOptions(scene: Scene, who: Combatant): Offer<Deed> {
   const { fight } = scene
   if (!hasGrid(fight) || whyNoMove(fight, who) !== null || !isNearEdge(fight, who)) return false
-  const standard = wayOut(fight, who, standardSquares(who))
-  const way = standard ?? (whyNoWhole(fight) === null ? wayOut(fight, who, fullSquares(who)) : null)
+  const within = (squares: number) => wayOff(gridIn(fight), walkOf(fight, who, squares))
+  const standard = within(standardSquares(who))
+  const way = standard ?? (whyNoWhole(fight) === null ? within(fullSquares(who)) : null)
   return way && leaf('leave', () => goTo(scene, who, { ...way, kind: standard ? 'standard' : 'full', off: true }))
 }
 

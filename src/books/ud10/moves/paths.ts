@@ -1,11 +1,9 @@
 import { amount, type Offer } from '../../../engine/options.ts'
-import { isExit } from '../../../field/can-stand.ts'
 import { sizedFor } from '../../../field/footprint-costs.ts'
 import { isAdjacent, squaresNextTo } from '../../../field/melee-reach.ts'
 import type { Spot } from '../../../field/plane-geometry.ts'
 import { EAST, SOUTH } from '../../../field/square-names.ts'
 import { isSharing, type Standing } from '../../../field/squares-apart.ts'
-import { type Way, wayTo } from '../../../field/walking-path.ts'
 import { isGoing, type Walk } from '../../../field/walking-range.ts'
 import { inOrder } from '../../../kit/order-of-action.ts'
 import { walkTo } from '../../../kit/square-choices.ts'
@@ -80,25 +78,9 @@ export function leftBy(fight: Fight, who: Combatant, path: readonly Spot[]): rea
   )
 }
 
-/** UD-END-2: the cheapest way to a square at the edge; the step off the map costs 1 more. */
-export function wayOut(fight: Fight, who: Combatant, budget: number): Way | null {
-  const grid = gridIn(fight)
-  const edge: Spot[] = []
-  for (let x = 0; x < grid.width; x++) edge.push({ x, y: 0 }, { x, y: grid.height - 1 })
-  for (let y = 0; y < grid.height; y++) edge.push({ x: 0, y }, { x: grid.width - 1, y })
-  const near = edge.filter(
-    (pos) =>
-      Math.max(Math.abs(pos.x - who.pos!.x), Math.abs(pos.y - who.pos!.y)) < budget &&
-      isExit(grid, { pos, footprint: who.footprint }),
-  )
-  const way = near.length === 0 ? null : wayTo(grid, walkOf(fight, who, budget - 1), near)
-  return way && { path: way.path, cost: way.cost + 1 }
-}
-
 /** Where a retreat leads: squares, or without a map how far from whom. */
-export type Retreat =
-  | { readonly path: readonly Spot[] }
-  | { readonly to: readonly { readonly other: Combatant; readonly metres: number }[] }
+export type Retreat = { readonly path: readonly Spot[] } | { readonly to: readonly Distance[] }
+export type Distance = { readonly other: Combatant; readonly metres: number }
 
 /** UD-RET-3: up to standard movement, to a square next to none of them. */
 export function retreats<T>(fight: Fight, who: Combatant, means: (way: Retreat) => T): readonly Offer<T>[] {
@@ -122,8 +104,7 @@ export function whyNoRetreat(fight: Fight, who: Combatant): Why | null {
   const spent = whyNoWhole(fight)
   if (spent !== null) return spent
   if (!options.retreat || !options.fleeing || !isEngaged(fight, who)) return 'E_NOT_ENGAGED' // C30
-  if (who.control.startsWith('auto') && !options.npcRetreats) return 'E_BLOCKED'
-  if (who.immobilised) return 'E_BLOCKED'
+  if (who.immobilised || (who.control.startsWith('auto') && !options.npcRetreats)) return 'E_BLOCKED'
   if (!hasGrid(fight)) return standardMetres(who) >= 0.5 ? null : 'E_BLOCKED'
   return isFreeStep(fight, who) || isGoing(gridIn(fight), retreatWalk(fight, who)) ? null : 'E_BLOCKED'
 }

@@ -4,14 +4,13 @@ import { isBehind } from '../../../field/facing.ts'
 import { levelAt } from '../../../field/grid.ts'
 import { isInSight } from '../../../field/line-of-sight.ts'
 import { isAdjacent, squaresNextTo } from '../../../field/melee-reach.ts'
-import type { Direction } from '../../../field/square-names.ts'
 import { nearestPair, type Standing, squaresApart } from '../../../field/squares-apart.ts'
 import { partOf, wayTo } from '../../../field/walking-path.ts'
 import { bestSpot, keysAt, mostAt } from '../../../kit/policy-paths.ts'
 import { engagersOf, walkOf } from '../moves/paths.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import { areAdjacent, gridIn, hasGrid, heightOf, stand } from '../state/positions.ts'
-import { fullSquares, standardSquares } from '../state/sheet.ts'
+import { directionOf, fullSquares, standardSquares } from '../state/sheet.ts'
 import type { Situation } from './standard-turn.ts'
 
 type Move = 'move' | 'full move'
@@ -101,7 +100,7 @@ function flankWorth({ fight, foes }: Situation, at: Combatant, there: Standing):
 function isAtBack(fight: Fight, from: Standing, at: Combatant): boolean {
   if (at.facing === null || !fight.options.facing) return false
   const [near, spot] = nearestPair(from, stand(at))
-  return isBehind(at.facing.toLowerCase() as Direction, spot, near)
+  return isBehind(directionOf(at.facing), spot, near)
 }
 
 const seesOne = (fight: Fight, there: Standing, foes: readonly Combatant[]): boolean =>

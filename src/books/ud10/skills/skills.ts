@@ -8,8 +8,8 @@ import { FIRST, shut, type Why, whyNoAction } from '../core/why-not.ts'
 import { staysAwake } from '../core/wound.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
-import { areAdjacent, isSeen } from '../state/positions.ts'
-import { isAble, isHostile } from '../state/presence.ts'
+import { areAdjacent, observes } from '../state/positions.ts'
+import { isHostile } from '../state/presence.ts'
 import { SKILLS, skillOf } from '../state/sheet.ts'
 import { ITEMS } from '../tables/armour.ts'
 
@@ -69,9 +69,7 @@ function whyNotHidden(fight: Fight, who: Combatant): Why | null {
 }
 
 const observers = (fight: Fight, who: Combatant): readonly Combatant[] =>
-  fight.combatants.filter(
-    (one) => isAble(one) && !one.hidden && isHostile(fight, one.side, who.side) && isSeen(fight, one, who),
-  )
+  fight.combatants.filter((one) => !one.hidden && observes(fight, one, who))
 
 function hide(scene: Scene, who: Combatant, from: Combatant | null): void {
   const hiding = { who, skill: 'hide', linked: 'dex' } as const

@@ -12,7 +12,7 @@ import {
 } from '../../../engine/schema.ts'
 import { wholeFight } from '../../../kit/fight-schema.ts'
 import { presetsOf } from '../../../kit/option-presets.ts'
-import { choiceOf, upTo } from '../../../kit/usual-fields.ts'
+import { alike, choiceOf, upTo } from '../../../kit/usual-fields.ts'
 import { PLACE, STATE } from './fight.ts'
 import { FIELDS } from './sheet.ts'
 
@@ -22,23 +22,18 @@ const toggle = (): Schema<boolean> =>
 const on = () => withDefault(toggle(), true)
 const off = () => withDefault(toggle(), false)
 
-const INITIATIVES = ['each', 'group', 'all'] as const
-
 /** UD 11, in the page's order. What is left out comes from the preset's column; the defaults here are `standard`. */
 const SETTINGS = {
   preset: choiceOf(['basic', 'standard', 'full'], 'standard'),
-  bodyZones: off(),
-  buffer: off(),
-  penetration: off(),
-  fleeing: on(),
-  retreat: on(),
+  ...alike(off, 'bodyZones', 'buffer', 'penetration'),
+  ...alike(on, 'fleeing', 'retreat'),
   damageTypes: off(),
   facing: on(),
   enduranceCheck: off(),
   map: choiceOf(['grid', 'none']), // UD-GEN-2
   diagonals: choiceOf(['equal', 'alternate']),
   iniEachRound: off(),
-  npcInitiative: choiceOf(INITIATIVES, 'each'),
+  npcInitiative: choiceOf(['each', 'group', 'all']),
   parryTies: choiceOf(['attacker', 'defender']),
   incapacitation: choiceOf(['check', 'always']),
   exhaustionKnockout: on(),
@@ -47,9 +42,7 @@ const SETTINGS = {
   freeActionLimit: upTo(99, 3),
   roundSeconds: withDefault(whole(1, 1_000_000), 10), // UD-GEN-6
   startDistance: withDefault(number(1, 10_000, 0.5), 10),
-  npcRetreats: off(),
-  stepIsMove: off(),
-  negativeDexCounts: off(),
+  ...alike(off, 'npcRetreats', 'stepIsMove', 'negativeDexCounts'),
 }
 export type Options = ObjectOf<typeof SETTINGS>
 
@@ -60,13 +53,7 @@ export type Options = ObjectOf<typeof SETTINGS>
 export const { PRESETS, filled, settled } = presetsOf('preset', SETTINGS, {
   standard: {},
   basic: { fleeing: false, retreat: false, facing: false, map: 'none' },
-  full: {
-    bodyZones: true,
-    buffer: true,
-    penetration: true,
-    damageTypes: true,
-    enduranceCheck: true,
-  },
+  full: { bodyZones: true, buffer: true, penetration: true, damageTypes: true, enduranceCheck: true },
 })
 
 const DOCTRINES = ['standard', 'cautious', 'pack', 'professional', 'fanatic', 'guard']

@@ -4,7 +4,7 @@ import { isInSight } from '../../../field/line-of-sight.ts'
 import { isAdjacent } from '../../../field/melee-reach.ts'
 import { type Standing, squaresApart } from '../../../field/squares-apart.ts'
 import { type Combatant, type Fight, OPEN_FIELD } from './fight.ts'
-import { isHostile } from './presence.ts'
+import { isAble, isHostile } from './presence.ts'
 import type { Facing } from './sheet.ts'
 
 /** UD-GEN-2. */
@@ -38,15 +38,15 @@ export const areAdjacent = (fight: Fight, a: Combatant, b: Combatant): boolean =
 export const isSeen = (fight: Fight, a: Combatant, b: Combatant): boolean =>
   !hasGrid(fight) || isInSight(gridIn(fight), stand(a), stand(b))
 
+/** An enemy who is able has somebody in sight. */
+export const observes = (fight: Fight, one: Combatant, who: Combatant): boolean =>
+  isAble(one) && isHostile(fight, one.side, who.side) && isSeen(fight, one, who)
+
 /** UD-MAP-12: `one` engages `who`. */
 export const engages = (fight: Fight, one: Combatant, who: Combatant): boolean =>
-  !one.unconscious &&
-  !one.dead &&
-  !one.incapacitated &&
+  isAble(one) &&
   !one.surprised &&
   !one.immobilised &&
-  !one.left &&
-  !one.fled &&
   one !== who &&
   isHostile(fight, one.side, who.side) &&
   areAdjacent(fight, one, who)

@@ -12,14 +12,16 @@ import {
   withDefault,
 } from '../../../engine/schema.ts'
 import { squareOf } from '../../../field/map-fields.ts'
-import { byName, choiceOf, maybe, maybeNow, off, offNow, several, upTo } from '../../../kit/usual-fields.ts'
+import { DIRECTIONS, type Direction } from '../../../field/square-names.ts'
+import { alike, byName, choiceOf, maybe, maybeNow, off, offNow, several, upTo } from '../../../kit/usual-fields.ts'
 import type { MODEL } from './model.ts'
 
 const id = text({ min: 1, max: 64 })
 const attribute = () => withDefault(whole(-5, 10), 0)
 const most = () => withDefault(whole(1, 50), 10)
 const things = (count: number) => several(id, count)
-const pool = () => withDefault(score(99), { max: 0, now: 0 })
+const NONE = { max: 0, now: 0 }
+const pool = () => withDefault(score(99), NONE)
 
 /** Lasting unless `passing`: those end with the fight. */
 const lasting = () => visible(off())
@@ -36,6 +38,7 @@ export const SQUARE = squareOf(
 
 export const FACINGS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const
 export type Facing = (typeof FACINGS)[number]
+export const directionOf = (facing: Facing): Direction => DIRECTIONS[FACINGS.indexOf(facing)]!
 
 const upper = (raw: unknown): unknown => (typeof raw === 'string' ? raw.toUpperCase() : undefined)
 const facing = (): Schema<Facing> => short(choice(FACINGS), upper, text({ max: 2 }))
@@ -51,9 +54,8 @@ export const COVER = object({
 /** A number is cover of that rating against everything. */
 const cover = short(COVER, (raw) => (typeof raw === 'number' ? { rating: raw } : undefined), whole(0, 10))
 
-/** What somebody did in the fight. */
 const TALLY = { attacks: 0, hits: 0, dealtHP: 0, dealtEP: 0, takenHP: 0, takenEP: 0 }
-const count = whole(0, 1_000_000)
+const count = () => whole(0, 1_000_000)
 
 /** UD 2, field by field, in the page's order. */
 export const FIELDS = {
@@ -62,13 +64,8 @@ export const FIELDS = {
   kind: visible(choiceOf(['character', 'creature', 'machine'])),
   /** Null stands for the block, and without one for the side. */
   group: maybe(text({ min: 1, max: 32 })),
-  str: attribute(),
-  dex: attribute(),
-  con: attribute(),
-  int: attribute(),
-  hpMax: most(),
-  epMax: most(),
-  msMax: most(),
+  ...alike(attribute, 'str', 'dex', 'con', 'int'),
+  ...alike(most, 'hpMax', 'epMax', 'msMax'),
   hp: health(whole(-10_000, 50), { max: 'hpMax' }),
   ep: health(whole(-10, 50), { max: 'epMax' }),
   ms: whole(-10, 50),
@@ -78,9 +75,9 @@ export const FIELDS = {
   specs: shared(byName(whole(0, 99), 30, id)),
   experience: upTo(100_000),
   pools: withDefault(object({ melee: pool(), aim: pool(), athletic: pool() }), {
-    melee: { max: 0, now: 0 },
-    aim: { max: 0, now: 0 },
-    athletic: { max: 0, now: 0 },
+    melee: NONE,
+    aim: NONE,
+    athletic: NONE,
   }),
   size: visible(choiceOf(['small', 'normal', 'large'], 'normal')),
   footprint: visible(withDefault(whole(1, 4), 1)),
@@ -103,17 +100,10 @@ export const FIELDS = {
   /** Null: the level of the square. */
   elevation: visible(maybeNow(whole(-100, 100))),
   cover: visible(maybeNow(cover)),
-  surprised: passing(),
-  immobilised: passing(),
-  crouching: passing(),
-  moving: passing(),
-  braced: passing(),
-  unconscious: lasting(),
-  incapacitated: lasting(),
-  dead: lasting(),
+  ...alike(passing, 'surprised', 'immobilised', 'crouching', 'moving', 'braced'),
+  ...alike(lasting, 'unconscious', 'incapacitated', 'dead'),
   forfeitAttack: offNow(),
-  retreated: passing(),
-  pinned: passing(),
+  ...alike(passing, 'retreated', 'pinned'),
   unchambered: off(),
   fled: passing(),
   /** C18: why somebody is unconscious. */
@@ -133,10 +123,8 @@ export const FIELDS = {
   aided: offNow(),
   /** Where somebody stands in the party, relative to its first; null for a row. */
   formation: maybe(object({ x: whole(-50, 50), y: whole(-50, 50) })),
-  tally: perFight(
-    object({ attacks: count, hits: count, dealtHP: count, dealtEP: count, takenHP: count, takenEP: count }),
-    TALLY,
-  ),
+  /** What somebody did in the fight. */
+  tally: perFight(object(alike(count, 'attacks', 'hits', 'dealtHP', 'dealtEP', 'takenHP', 'takenEP')), TALLY),
 }
 
 export type Combatant = Infer<(typeof MODEL)['sheet']>

@@ -1,43 +1,28 @@
 import type { Chooser, Glance, Outcomes, SeenRoll, Viewer } from '../../../engine/book.ts'
+import { asKeyed } from '../../../kit/labels.ts'
 import type { Event } from '../state/events.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import { isRanged, readyWeapons, roundsIn, UNARMED } from '../state/in-hand.ts'
 import { tenthsBetween } from '../state/positions.ts'
 import { statusOf } from '../state/presence.ts'
 
-const SHOWN = [
-  ['surprised', 'surprised'],
-  ['pinned', 'pinned'],
-  ['crouching', 'crouching'],
-  ['braced', 'braced'],
-  ['immobilised', 'held fast'],
-  ['retreated', 'retreated'],
-  ['reactionSpent', 'reaction spent'],
-] as const
+const SHOWN = ['surprised', 'pinned', 'crouching', 'braced', 'immobilised', 'retreated', 'reactionSpent'] as const
+const CALLED: Readonly<Record<string, string>> = { immobilised: 'held fast', reactionSpent: 'reaction spent' }
 
 /** What changes how somebody acts, what is in hand, and its increments (UD-RNG-2). */
 function glance(who: Combatant): Glance {
   const [weapon = UNARMED] = readyWeapons(who)
-  const isCounted = weapon.mag > 0
+  const { name, mag, range } = weapon
+  const shown = SHOWN.flatMap((field) => (who[field] ? [CALLED[field] ?? field] : []))
+  const band = (i: number) => ({ name: `${i + 1} increments`, upTo: range * (i + 1), worth: `−${i}` })
   return {
-    states: [
-      ...SHOWN.flatMap(([field, word]) => (who[field] ? [word] : [])),
-      ...(who.aim ? ['aiming'] : []),
-      ...(who.fled ? ['fled'] : []),
-    ],
-    arm:
-      weapon === UNARMED
-        ? null
-        : { name: weapon.name, loaded: isCounted ? roundsIn(who, weapon) : null, holds: isCounted ? weapon.mag : null },
-    bands: isRanged(weapon)
-      ? [0, 1, 2, 3].map((i) => ({
-          name: i === 0 ? 'Near' : `${i + 1} increments`,
-          upTo: weapon.range * (i + 1),
-          worth: i === 0 ? '0' : `−${i}`,
-        }))
-      : [],
+    states: [...shown, ...(who.aim ? ['aiming'] : []), ...(who.fled ? ['fled'] : [])],
+    arm: weapon === UNARMED ? null : { name, loaded: mag > 0 ? roundsIn(who, weapon) : null, holds: mag || null },
+    bands: isRanged(weapon) ? [{ ...band(0), name: 'Near', worth: '0' }, ...[1, 2, 3].map(band)] : [],
   }
 }
+
+const status = (one: Combatant): string => `HP ${one.hp}/${one.hpMax}, ${statusOf(one)}`
 
 /** UD-GEN-7. */
 const apart = (one: Combatant, other: Combatant, fight: Fight): number => tenthsBetween(fight, one, other) / 10
@@ -52,30 +37,15 @@ const AGAINST_15: Readonly<Record<string, string>> = {
 const least = ({ what }: SeenRoll): { readonly total: number; readonly rule: string } | null =>
   AGAINST_15[what] === undefined ? null : { total: 15, rule: AGAINST_15[what] }
 
-/** The names of the reasons of rolls. */
+/** The names of the reasons of rolls that are not their keys. */
 const REASONS = {
-  melee: 'Melee',
-  ranged: 'Ranged',
-  str: 'STR',
-  dex: 'DEX',
-  con: 'CON',
-  int: 'INT',
-  weapon: 'weapon',
+  ...asKeyed('melee', 'ranged'),
+  ...{ str: 'STR', dex: 'DEX', con: 'CON', int: 'INT' },
   pool: 'pool points',
-  wounds: 'wounds',
-  fatigue: 'fatigue',
-  'so far': 'so far',
 }
 
 /** What belongs to no event and no question. English, the default; other languages override by key. */
-export const WORDS = {
-  unit: 'm',
-  reasons: REASONS,
-  status: (one: Combatant) => `HP ${one.hp}/${one.hpMax}, ${statusOf(one)}`,
-  glance,
-  apart,
-  least,
-}
+export const WORDS = { unit: 'm', reasons: REASONS, status, glance, apart, least }
 
 const NOTHING = { hit: false, damage: 0, tired: 0, 'target falls': false }
 
