@@ -73,6 +73,14 @@ export const rowsFor = <F>() => ({
   event:
     <P extends Fields>(fields: P) =>
     (row: Omit<EventRow<F, P>, 'fields'>): EventRow<F, P> => ({ fields, ...row }),
+  /** An event without a sentence: other lines say it. */
+  silent:
+    <P extends Fields>(fields: P) =>
+    (does: EventRow<F, P>['does']): EventRow<F, P> => ({ fields, does, said: null }),
+  /** The same, and the referee alone sees it. */
+  hidden:
+    <P extends Fields>(fields: P) =>
+    (does: EventRow<F, P>['does']): EventRow<F, P> => ({ fields, does, said: null, seen: null }),
   asks: <const R extends AskRows<F>>(rows: R): R => rows,
   /** A question in a turn with one menu: what it says, what is taken when time runs out, the labels. */
   inTurn: <const K extends Labels<F>>(says: Line<F>, usual: keyof K & string, keys: K) => ({

@@ -58,7 +58,7 @@ const MODEL = model({
   fight: { round: withDefault(whole(0, 99), 0), chosen: withDefault(nullable(person()), null) },
 })
 type Fight = FightOf<typeof MODEL>
-const { event, asks, rolls } = rowsFor<Fight>()
+const { event, silent, hidden, asks, rolls } = rowsFor<Fight>()
 
 const EVENTS = {
   pinched: event({ who: person(), at: person(), points: whole(0, 9) })({
@@ -90,6 +90,8 @@ const EVENTS = {
     said: '{who} lets {at} go.',
     told: { who: null, at: ({ who }, { name }) => `${name(who)} lets you go.` },
   }),
+  breathed: silent({ who: person() })((_fight, _event, who) => void (who.nerve.now += 1)),
+  marked: hidden({ who: person() })((fight, { who }) => void (fight.chosen = who)),
   tide: event({ round: whole(0, 99) })({ does: (fight, { round }) => void (fight.round = round), said: null }),
 }
 const ASKS = asks({
@@ -440,6 +442,12 @@ describe('words of rows', () => {
     expect(tide.words.events.rolled_for({ type: 'rolled_for', who: 'ann', margin: -2, with: 'claw' }, told)).toBe(
       'ANN uses CLAW at −2.',
     )
+  })
+
+  test('a silent event is seen and not told; a hidden one is seen by the referee alone', () => {
+    const [breathed, marked] = [{ type: 'breathed', who: 'ann' } as const, { type: 'marked', who: 'ann' } as const]
+    expect([tide.words.events.breathed(breathed, told), tide.words.events.marked(marked, told)]).toEqual([null, null])
+    expect([EVENTS.breathed.seen, EVENTS.marked.seen]).toEqual([undefined, null])
   })
 
   test('by hearer a function will do, and null says nothing; the others hear the sentence', () => {

@@ -10,13 +10,13 @@ import { list, whole } from '../../src/engine/schema.ts'
 
 const MODEL = model({ sides: ['crew', 'crabs'], sheet: { grit: health(score(8, { value: 8 })) } })
 type Fight = FightOf<typeof MODEL>
-const { event, rolls } = rowsFor<Fight>()
+const { event, hidden, rolls } = rowsFor<Fight>()
 
 const POINTS = belongsTo('who', whole(0, 9))
 const EVENTS = {
   went: event({ who: subject(), to: person() })({ does: null, said: null }),
   ordered: event({ round: whole(0, 9), order: visible(list(person(), { most: 9 })) })({ does: null, said: null }),
-  plotted: event({ who: person() })({ does: null, said: null, seen: null }),
+  plotted: hidden({ who: person() })(null),
   bled: event({ who: person(), points: POINTS })({
     does: null,
     said: null,

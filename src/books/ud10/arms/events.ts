@@ -1,7 +1,7 @@
 import { belongsTo, person, thing, visible } from '../../../engine/field-marks.ts'
 import type { Writable } from '../../../engine/scene.ts'
 import { choice, flag, list, nullable, text, whole } from '../../../engine/schema.ts'
-import { AT, type Combatant, event, WHO } from '../state/fight.ts'
+import { AT, type Combatant, event, silent, WHO } from '../state/fight.ts'
 import { letGo, SPARE, spend, without } from '../state/in-hand.ts'
 import { COVER } from '../state/sheet.ts'
 import { WEAPONS } from '../tables/weapons.ts'
@@ -159,10 +159,9 @@ const points = belongsTo('who', whole(0, 99))
 
 /** Points of the pools, spent and restored. */
 export const POOLS = {
-  'spent points': event({ ...WHO, pool: choice(['melee', 'aim', 'athletic']), points })({
-    does: (_fight, { pool, points }, who) => void (who.pools[pool].now -= points),
-    said: null,
-  }),
+  'spent points': silent({ ...WHO, pool: choice(['melee', 'aim', 'athletic']), points })(
+    (_fight, { pool, points }, who) => void (who.pools[pool].now -= points),
+  ),
   boosted: event({ ...WHO, points })({
     does: (_fight, { points }, who) => {
       who.pools.athletic.now -= points
@@ -201,11 +200,8 @@ export const SKILLS = {
     said: ({ who, skill, passed }, { name }) => `${name(who)} ${passed ? 'manages' : 'fails at'} ${skill}.`,
   }),
   /** UD-SHEET-6. */
-  tired: event({ ...WHO, skill })({
-    does: (_fight, _event, who) => {
-      if (who.ep > -10) who.ep -= 1
-    },
-    said: null,
+  tired: silent({ ...WHO, skill })((_fight, _event, who) => {
+    if (who.ep > -10) who.ep -= 1
   }),
   used: event({ ...WHO, words: text({ max: 500 }) })({
     does: null,

@@ -9,7 +9,6 @@ import { bestBlade } from '../state/in-hand.ts'
 
 /** One way alone: nothing is asked. */
 const isOnly = (keys: readonly string[]): boolean => keys.length === 1
-
 const firstOf = (_fight: Fight, _who: string, options: Level): Path => pathDown(options, [])
 
 /** UD 13: every question, its clock, and what is taken when time runs out. */

@@ -57,7 +57,6 @@ function confirmed(scene: Scene, who: Combatant, at: Combatant): boolean {
 
 /** What a choice comes to: what is done, or just an event. */
 type Act = Deed | Event
-
 const carryOut = (scene: Scene, act: Act): void => (typeof act === 'function' ? act() : scene.tell(act))
 
 /** Every action but an attack, which spends the slot itself. C5: spent, too, where the shot it triggers fells who acts. */

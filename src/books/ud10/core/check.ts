@@ -13,7 +13,6 @@ import { type Blow, lasting } from './modifiers.ts'
 type Bounds = { readonly least: number; readonly enough: number }
 type Trial = Bounds & { readonly who: Combatant; readonly what: What; readonly why: readonly Modifier[] }
 type Checked = { readonly total: number; readonly failed: boolean }
-
 export const DIE: Throw = { count: 1, sides: 10, reads: 'sum' }
 
 /**
@@ -62,7 +61,6 @@ export const passes = (scene: Scene, difficulty: number, trial: Omit<Trial, keyo
 
 /** UD-CHK-1: equal will do; UD-CHK-2. */
 export const reaches = ({ total, failed }: Checked, difficulty: number): boolean => !failed && total >= difficulty
-
 type Skilled = {
   readonly who: Combatant
   readonly skill: string

@@ -8,8 +8,10 @@ import {
   event,
   type Fight,
   FREE_ATTACKS,
+  hidden,
   MODES,
   REACTIONS,
+  silent,
   type Turn,
   WHO,
 } from '../state/fight.ts'
@@ -46,10 +48,7 @@ export const CORE = {
     said: ({ order }, { name }) => `The order is ${order.map(name).join(', ')}.`,
     reorders: true,
   }),
-  faced: event({ ...WHO, facing })({
-    does: (_fight, { facing }, who) => void (who.facing = facing),
-    said: null,
-  }),
+  faced: silent({ ...WHO, facing })((_fight, { facing }, who) => void (who.facing = facing)),
   /** UD-TURN-2: reactions come back for everybody. */
   round: event({ round: whole(1, 100_000), order, goesOn: flag() })({
     does: (fight, { round, order, goesOn }) => {
@@ -78,24 +77,17 @@ export const CORE = {
     said: "It is {who}'s turn.",
   }),
   /** UD-TURN-4: the attack that was forfeited is over; UD-MAP-9. */
-  turned: event({ ...WHO, facing })({
-    does: (fight, { facing }, who) => {
-      if (fight.turn?.forfeited) who.forfeitAttack = false
-      if (who.aim !== null && !fight.turn?.aimed) who.aim.paused = true // C10
-      if (facing !== null) who.facing = facing
-      who.pinned = false // C4
-      who.acted = true
-      fight.turn = null
-    },
-    said: null,
+  turned: silent({ ...WHO, facing })((fight, { facing }, who) => {
+    if (fight.turn?.forfeited) who.forfeitAttack = false
+    if (who.aim !== null && !fight.turn?.aimed) who.aim.paused = true // C10
+    if (facing !== null) who.facing = facing
+    who.pinned = false // C4
+    who.acted = true
+    fight.turn = null
   }),
   /** UD-SPEC-3: somebody is about to attack who is no enemy. */
-  'turned on': event(AT)({
-    does: (fight, { at }, who) =>
-      void (fight.attack = { by: who.id, at, weapon: 'unarmed', mode: 'single', free: null }),
-    seen: null,
-    said: null,
-    told: null,
+  'turned on': hidden(AT)((fight, { at }, who) => {
+    fight.attack = { by: who.id, at, weapon: 'unarmed', mode: 'single', free: null }
   }),
   /** RULING: of one side, the attacker stands alone from now on; allied sides are allied no more. */
   parted: event(AT)({
@@ -107,19 +99,13 @@ export const CORE = {
     said: '{who} and {at} are enemies now.',
   }),
   /** An action begins; UD-ACT-3: aim is lost by any but aiming, which sets it anew. */
-  acted: event(WHO)({
-    does: ({ turn }, _event, who) => {
-      if (turn?.who === who.id) turn.acted = true
-      who.aim = null
-    },
-    said: null,
+  acted: silent(WHO)(({ turn }, _event, who) => {
+    if (turn?.who === who.id) turn.acted = true
+    who.aim = null
   }),
   /** UD-TURN-9. */
-  freed: event(WHO)({
-    does: ({ turn }) => {
-      if (turn) turn.free += 1
-    },
-    said: null,
+  freed: silent(WHO)(({ turn }) => {
+    if (turn) turn.free += 1
   }),
   attacked: event({
     ...AT,
@@ -186,7 +172,7 @@ export const CORE = {
     said: ({ who, by, how }, { name }) => avoidedText(how, name(by), name(who)),
     told: { who: ({ by, how }, { name }) => avoidedText(how, name(by), null) },
   }),
-  resolved: event(WHO)({ does: (fight) => void (fight.attack = null), said: null }),
+  resolved: silent(WHO)((fight) => void (fight.attack = null)),
   'went on': event({})({
     does: (fight) => void (fight.goesOn = true),
     said: 'The referee goes on.',

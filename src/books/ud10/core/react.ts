@@ -11,9 +11,7 @@ import { armourPenalty } from './defense.ts'
 import { type Blow, lasting } from './modifiers.ts'
 
 export type Hit = { readonly blow: Blow; readonly foreseen: boolean; readonly total: number }
-
 type Reaction = { readonly how: 'parry' | 'dodge' | 'take it'; readonly weapon: string | null; readonly points: number }
-
 const TAKE: Reaction = { how: 'take it', weapon: null, points: 0 }
 const JUMP: Reaction = { how: 'dodge', weapon: null, points: 0 }
 

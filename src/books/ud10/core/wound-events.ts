@@ -112,9 +112,7 @@ const ZONE_NAMES: Readonly<Record<Zone, string>> = {
 }
 
 const at = (zone: Zone | null): string => (zone === null ? '' : ` (${ZONE_NAMES[zone]})`)
-
 const lossText = (hp: number, ep: number): string => (ep === 0 ? `${hp} HP` : `${hp} HP and ${ep} EP`)
-
 type Reckoning = { readonly [part in 'dice' | 'armour' | 'buffer' | 'con']: number | null }
 
 /** `12, armour −2, CON −1`. */

@@ -2,31 +2,23 @@ import { person, visible } from '../../../engine/field-marks.ts'
 import type { Writable } from '../../../engine/scene.ts'
 import { choice, list, nullable, number, object, whole } from '../../../engine/schema.ts'
 import { squareName } from '../../../field/square-names.ts'
-import { type Combatant, event, type Fight, WHO } from '../state/fight.ts'
+import { type Combatant, event, type Fight, hidden, silent, WHO } from '../state/fight.ts'
 import { COVER, FACINGS, SQUARE } from '../state/sheet.ts'
 
 export const KINDS = ['step', 'standard', 'full', 'retreat'] as const
 export type Kind = (typeof KINDS)[number]
-
 const kind = choice(KINDS)
 const facing = visible(nullable(choice(FACINGS)))
+const from = visible(list(person(), { most: 100 }))
 
 /** Moves, cover and posture. */
 export const MOVES = {
   /** A move would be a flight; who is asked is told from whom. */
-  leaving: event({ ...WHO, from: visible(list(person(), { most: 100 })) })({
-    does: (fight, { from }, who) => void (fight.leaving = { who: who.id, from: [...from] }),
-    seen: null,
-    said: null,
-    told: null,
+  leaving: hidden({ ...WHO, from })((fight, { from }, who) => {
+    fight.leaving = { who: who.id, from: [...from] }
   }),
-  stayed: event(WHO)({
-    does: (fight) => void (fight.leaving = null),
-    seen: null,
-    said: null,
-    told: null,
-  }),
-  fled: event({ ...WHO, from: visible(list(person(), { most: 100 })) })({
+  stayed: hidden(WHO)((fight) => void (fight.leaving = null)),
+  fled: event({ ...WHO, from })({
     does: (fight) => void (fight.leaving = null),
     said: ({ who, from }, { name }) => `${name(who)} turns to flee from ${from.map(name).join(', ') || 'the fight'}.`,
     told: { who: 'You turn to flee.', others: '{who} turns to flee.' },
@@ -53,12 +45,9 @@ export const MOVES = {
       `${name(who)} ${VERBS[kind]}: ${(to ?? []).map(({ other, metres }) => `${name(other)} at ${metres} m`).join(', ')}.`,
   }),
   /** UD-MOVE-5: the movement goes into drawing something small. */
-  'halted on the spot': event(WHO)({
-    does: (fight) => spend(fight, { kind: 'standard', far: false }),
-    said: null,
-  }),
+  'halted on the spot': silent(WHO)((fight) => spend(fight, { kind: 'standard', far: false })),
   /** UD-FLEE-5: who fell on the way stays; the turn is over. */
-  halted: event({ ...WHO, kind })({ does: null, said: null }),
+  halted: silent({ ...WHO, kind })(null),
   /** UD-END-2. */
   escaped: event(WHO)({
     does: (_fight, _event, who) => {
@@ -94,13 +83,7 @@ export const MOVES = {
   }),
 }
 
-const VERBS: Readonly<Record<Kind, string>> = {
-  step: 'steps',
-  standard: 'moves',
-  full: 'runs',
-  retreat: 'retreats',
-}
-
+const VERBS: Readonly<Record<Kind, string>> = { step: 'steps', standard: 'moves', full: 'runs', retreat: 'retreats' }
 type Gone = { readonly kind: Kind; readonly far: boolean }
 
 /** UD-MOVE-5, UD-MOVE-7, UD-RET-2. */

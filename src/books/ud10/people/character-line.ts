@@ -56,7 +56,6 @@ const GEAR: readonly Thing[] = [
 ]
 const THINGS = GEAR.map(({ name }) => name)
 const MOST = { armour: 10, carried: 40 }
-
 type Packing = { readonly count: number; readonly isCarried: boolean }
 
 function packed({ ready, carried, armour }: Parts, id: string, { count, isCarried }: Packing): string | null {
@@ -76,10 +75,7 @@ const fitsHands = (ready: readonly string[], id: string): boolean =>
   (Object.hasOwn(WEAPONS, id) || id === 'shield') && handsFor([...ready, id]) <= 2
 
 /** Weapons and shields in hand as long as there are hands, all else carried. */
-export function held(ids: readonly string[]): {
-  readonly ready: readonly string[]
-  readonly carried: readonly string[]
-} {
+export function held(ids: readonly string[]): Pick<Combatant, 'ready' | 'carried'> {
   const ready: string[] = []
   const carried: string[] = []
   for (const id of ids) (fitsHands(ready, id) ? ready : carried).push(id)
@@ -113,11 +109,10 @@ function valued(parts: Parts, text: string): string | null {
   return null
 }
 
+type Named = NonNullable<ReturnType<typeof kit.valueIn>>
+
 /** `melee 3`, `sword spec 2`. */
-function rated(
-  { skills, specs }: Ratings,
-  { said, value }: { readonly said: string; readonly value: number },
-): string | null {
+function rated({ skills, specs }: Ratings, { said, value }: Named): string | null {
   const [, group] = /^(.+?) spec$/i.exec(said) ?? []
   if (group === undefined) return skilled(skills, said, value)
   specs[group.toLowerCase()] = value

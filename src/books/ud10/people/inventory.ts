@@ -3,7 +3,7 @@ import type { Carried, Handling } from '../../../engine/roster.ts'
 import * as kit from '../../../kit/inventory.ts'
 import type { Thing } from '../../../kit/newcomer.ts'
 import type { Combatant } from '../state/fight.ts'
-import { handsFor, isBare, roundsIn, SPARE } from '../state/in-hand.ts'
+import { handsFor, isBare, roundsIn, SPARE, without } from '../state/in-hand.ts'
 import { overRated } from '../state/setup.ts'
 import { SKILLS } from '../state/sheet.ts'
 import { ARMOURS, ITEMS } from '../tables/armour.ts'
@@ -30,7 +30,6 @@ function readyThing(who: Combatant, id: string, i: number): Carried<Combatant> {
 }
 
 const isNatural = (id: string): boolean => Object.hasOwn(WEAPONS, id) && isBare(WEAPONS[id]!)
-
 const holds = (id: string): boolean => (WEAPONS[id]?.reload ?? 0) > 0
 
 const rounds = (who: Combatant, id: string): readonly string[] =>
@@ -79,10 +78,8 @@ const isHeld = (id: string): boolean => Object.hasOwn(WEAPONS, id) || (ITEMS[id]
 function drawn(who: Combatant, id: string): Combatant {
   const ready = [...who.ready, id]
   const away: string[] = []
-  while (handsFor(ready) > 2) {
-    const first = ready.findIndex((one) => !isNatural(one))
-    away.push(...ready.splice(first, 1))
-  }
+  const isInTheWay = (one: string): boolean => !isNatural(one)
+  while (handsFor(ready) > 2) away.push(...ready.splice(ready.findIndex(isInTheWay), 1))
   return { ...who, ready, carried: [...who.carried, ...away] }
 }
 
@@ -90,20 +87,14 @@ function drawn(who: Combatant, id: string): Combatant {
 function attached(who: Combatant, id: string): Handling<Combatant> | null {
   const weapon = [...who.ready, ...who.carried].find((one) => WEAPONS[one]?.class === 'ranged')
   if (weapon === undefined || Object.hasOwn(who.fitted, id)) return null
-  return kit.use(`The ${nameOf(id)} is on your ${nameOf(weapon)} now.`, {
-    ...who,
-    fitted: { ...who.fitted, [id]: weapon },
-  })
+  const changed = { ...who, fitted: { ...who.fitted, [id]: weapon } }
+  return kit.use(`The ${nameOf(id)} is on your ${nameOf(weapon)} now.`, changed)
 }
 
 const withCarried = (who: Combatant, id: string): Combatant => ({ ...who, carried: [...who.carried, id] })
 
 /** One less, if there is any. */
-function less(who: Combatant, id: string): Combatant {
-  const at = who.carried.indexOf(id)
-  return at < 0 ? who : { ...who, carried: who.carried.filter((_, n) => n !== at) }
-}
-
+const less = (who: Combatant, id: string): Combatant => ({ ...who, carried: without(who.carried, id) })
 const MOST = 40
 
 /** The referee may give anything of the catalogue. */
@@ -127,7 +118,6 @@ const experience = (who: Combatant): readonly Carried<Combatant>[] =>
 
 /** A rating one higher, and what it costs. */
 type Raise = { readonly what: string; readonly to: number; readonly cost: number; readonly changed: Combatant }
-
 const HIGHEST = { attribute: 10, score: 50 }
 
 /** UD-END-6, in its order. RULING: a specialisation costs what a skill does; an attribute below 1 costs 3. */

@@ -21,7 +21,6 @@ const isBought = (ratings: readonly number[], points: number): boolean =>
   ratings.every((one) => one >= 0 && one <= POINTS.most) && sumOf(ratings) === points
 
 const sumOf = (ratings: readonly number[]): number => ratings.reduce((sum, one) => sum + one, 0)
-
 const MAKING = {
   ready: Object.entries(BLOCKS).map(([id, { name }]) => ({ id, name })),
   scores: ATTRIBUTES,

@@ -78,7 +78,6 @@ const guard: Doctrine = {
 }
 
 export const DOCTRINES = { cautious, pack, professional, fanatic, guard }
-
 type Now = Situation & { readonly doctrine: Doctrine }
 
 export const turnBy =

@@ -11,7 +11,6 @@ import { DOCTRINES, turnBy } from './doctrines.ts'
 import { type Choice, standardTurn } from './standard-turn.ts'
 
 const USUAL = askKindsOf<Fight, string>(ASKS)
-
 type Turn = (fight: Fight, who: Combatant, level: Level) => Choice
 
 /** A turn as the doctrine says, all else as UD 13 says; nobody plays on when one side is left. */

@@ -12,7 +12,6 @@ import { awayFrom, towards } from './squares.ts'
 
 /** What is chosen, and why, in a line for the referee. */
 export type Choice = { readonly path: Path; readonly why: string }
-
 export const PASS: Choice = { path: ['pass'], why: 'there is nothing to do' }
 
 /** Whoever is asked, with the menu of the turn, the enemies and those of them who are beside. */
@@ -60,7 +59,6 @@ export const gunOf = (who: Combatant): Weapon | null => readyWeapons(who).find(i
 
 /** The first melee weapon in hand; bare hands where there is none. */
 export const bladeOf = (who: Combatant): Weapon => readyWeapons(who).find((weapon) => !isRanged(weapon)) ?? UNARMED
-
 const FEW = 3
 
 /** With `npcRetreats`: at 3 HP or less. */

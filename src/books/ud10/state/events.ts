@@ -9,6 +9,5 @@ import type { Combatant, Fight } from './fight.ts'
 
 /** What becomes true: the rows of every room. */
 export const EVENTS = { ...CORE, ...WOUNDS, ...MOVES, ...GUNNERY, ...ARMS, ...POOLS, ...SKILLS }
-
 export type Event = EventOf<typeof EVENTS, Combatant>
 export type Scene = SceneOf<Fight, typeof EVENTS, typeof ASKS, typeof ROLLS>

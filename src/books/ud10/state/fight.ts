@@ -9,9 +9,7 @@ import type { MODEL } from './model.ts'
 import { type Combatant, SQUARE } from './sheet.ts'
 
 export type { Combatant }
-
 export type Fight = FightOf<typeof MODEL>
-
 const weapon = text({ max: 64 })
 
 /** How a weapon is fired; hand to hand it is `single`. */
@@ -21,7 +19,6 @@ export type Mode = (typeof MODES)[number]
 /** Attacks outside the own turn. */
 export const FREE_ATTACKS = ['flight', 'suppression'] as const
 export type FreeAttack = (typeof FREE_ATTACKS)[number]
-
 export const REACTIONS = ['parry', 'dodge', 'take it'] as const
 
 /** What was done with the movement; `stay` is a standard move of 0 squares. */
@@ -51,7 +48,6 @@ const TURN = object({
   drew: flag(),
 })
 export type Turn = Infer<typeof TURN>
-
 const ATTACK = object({ by: person(), at: person(), weapon, mode: choice(MODES), free: nullable(choice(FREE_ATTACKS)) })
 
 /** How far two are from each other, without a map. */
@@ -116,7 +112,6 @@ export const OPEN_FIELD: GridMap = {
 }
 
 /** What builds the rows of this book; the fields that many events share. */
-export const { event, asks, inTurn, rolls } = rowsFor<Fight>()
-
+export const { event, silent, hidden, asks, inTurn, rolls } = rowsFor<Fight>()
 export const WHO = { who: person() }
 export const AT = { who: person(), at: person() }

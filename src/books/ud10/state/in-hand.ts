@@ -5,7 +5,6 @@ import { averageDamage, WEAPONS, type Weapon } from '../tables/weapons.ts'
 import type { Combatant, Fight } from './fight.ts'
 
 export const UNARMED = WEAPONS.unarmed!
-
 export const isRanged = (weapon: Weapon): boolean => weapon.class !== 'melee'
 
 /** UD-REACT-4, UD-DP-7. */

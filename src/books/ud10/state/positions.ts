@@ -9,7 +9,6 @@ import type { Facing } from './sheet.ts'
 
 /** UD-GEN-2. */
 export const hasGrid = ({ options }: Pick<Fight, 'options'>): boolean => options.map === 'grid'
-
 export const gridIn = ({ ground }: Pick<Fight, 'ground'>): Grid => gridOf(ground.map ?? OPEN_FIELD)
 
 /** Everybody has a place on a grid (UD-PREP-3). */

@@ -133,7 +133,6 @@ function deployed(people: readonly Combatant[], place: Place): readonly Combatan
 }
 
 const isParty = ({ side }: Combatant): boolean => side === 'players'
-
 type Choose = (one: Combatant, fits: (square: Spot) => boolean) => Spot | undefined
 
 /** Whoever has no square is put on the one that is chosen for them, one after the other. */

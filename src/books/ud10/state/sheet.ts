@@ -39,10 +39,8 @@ export const SQUARE = squareOf(
 export const FACINGS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const
 export type Facing = (typeof FACINGS)[number]
 export const directionOf = (facing: Facing): Direction => DIRECTIONS[FACINGS.indexOf(facing)]!
-
 const upper = (raw: unknown): unknown => (typeof raw === 'string' ? raw.toUpperCase() : undefined)
 const facing = (): Schema<Facing> => short(choice(FACINGS), upper, text({ max: 2 }))
-
 export const COVER = object({
   rating: whole(0, 10),
   against: choiceOf(['all', 'ranged', 'melee']),
@@ -53,7 +51,6 @@ export const COVER = object({
 })
 /** A number is cover of that rating against everything. */
 const cover = short(COVER, (raw) => (typeof raw === 'number' ? { rating: raw } : undefined), whole(0, 10))
-
 const TALLY = { attacks: 0, hits: 0, dealtHP: 0, dealtEP: 0, takenHP: 0, takenEP: 0 }
 const count = () => whole(0, 1_000_000)
 
@@ -128,7 +125,6 @@ export const FIELDS = {
 }
 
 export type Combatant = Infer<(typeof MODEL)['sheet']>
-
 export type Attribute = 'str' | 'dex' | 'con' | 'int'
 
 /** UD 2, the skill table: the attribute of each skill, and whether it may be tried untrained. */

@@ -3,12 +3,10 @@ import { type Cell, figure, listOf, oneOf, pageTable, yesOrNo } from '../../../k
 /** UD-ARM-1, in the order of the page. */
 export const ZONES = ['head', 'lArm', 'rArm', 'torso', 'lLeg', 'rLeg'] as const
 export type Zone = (typeof ZONES)[number]
-
 const PARTS: Readonly<Record<string, readonly Zone[]>> = { 'all six': ZONES, 'both arms': ['lArm', 'rArm'] }
 
 /** `all six`, `torso, both arms`. */
 const zones: Cell<readonly Zone[]> = (text) => listOf((one) => PARTS[one] ?? [oneOf(...ZONES)(one)])(text).flat()
-
 const CELLS = {
   armour: figure,
   buffer: figure,

@@ -30,7 +30,6 @@ const mara = (own?: Own) => of('detective')('mara', 'Mara Quill', own)
 const otto = (own?: Own) => of('gunner')('otto', 'Otto Brandt', own)
 const ines = (own?: Own) => of('marksman')('ines', 'Ines Roy', own)
 const doc = (own?: Own) => of('medic')('sato', 'Doctor Sato', own)
-
 const thug = of('street-thug')
 const guard = of('security-guard')
 const soldier = of('soldier')
@@ -39,10 +38,8 @@ const archer = of('archer')
 const footpad = of('footpad')
 const wolf = of('wolf')
 const drone = of('sentry-drone')
-
 const at = (x: number, y: number) => ({ pos: [x, y] }) as const
 const by = (doctrine: string) => ({ control: `auto:${doctrine}` }) as const
-
 const VEST = { armour: ['kevlar-vest'] }
 
 /** Fights ready to play, by each of the three presets. */

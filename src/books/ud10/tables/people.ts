@@ -28,11 +28,9 @@ const things: Cell<readonly string[]> = (text) =>
   })(text).flat()
 
 const slashed = (text: string): readonly number[] => text.split('/').map(figure)
-
 const BODY = { 'STR/DEX/CON/INT': slashed, 'HP/EP/MS': slashed, skills: ratings, specs: ratings, pools: ratings }
 const KIT = { ready: things, carried: things, armour: things, fitted: orNone(word), note: word }
 const SORT = { kind: oneOf('character', 'creature', 'machine'), size: oneOf('small', 'normal', 'large') }
-
 const bodies = pageTable(BODY, { specs: {}, pools: {} })
 const kits = pageTable(KIT, { fitted: null })
 type Body = ReturnType<typeof bodies>[string]

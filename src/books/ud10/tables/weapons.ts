@@ -7,7 +7,6 @@ const mode = (text: string) => {
   return { mode: oneOf('single', 'rapid', 'short', 'long', 'suppress')(name!), rounds: figure(rounds) }
 }
 const figures = (between: RegExp) => (text: string) => text.split(between).map((one) => figure(one.trim()))
-
 const CELLS = {
   class: oneOf('melee', 'ranged', 'thrown'),
   group: word,
@@ -26,11 +25,9 @@ const CELLS = {
 } satisfies Readonly<Record<string, Cell<unknown>>>
 
 const NONE = { range: [0], mag: [0], reload: 0, modes: [] }
-
 type Row = ReturnType<ReturnType<typeof pageTable<typeof CELLS>>>[string]
 export type Weapon = ReturnType<typeof weaponOf>
 export type FireMode = Weapon['modes'][number]
-
 const weapons = (usual: Partial<Row>) => (text: string) => eachOf(pageTable(CELLS, usual)(text), weaponOf)
 
 function weaponOf({ AM, range, mag, modes, ...row }: Row) {

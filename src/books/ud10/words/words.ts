@@ -46,7 +46,6 @@ const REASONS = {
 
 /** What belongs to no event and no question. English, the default; other languages override by key. */
 export const WORDS = { unit: 'm', reasons: REASONS, status, glance, apart, least }
-
 const NOTHING = { hit: false, damage: 0, tired: 0, 'target falls': false }
 
 /** What odds tell of the first attack: whether it hits, what it does, and whether its target falls. */
