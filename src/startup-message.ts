@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Actor, Service } from './table/service.ts'
 import { privateFolder } from './table/store/private-files.ts'
@@ -22,10 +22,10 @@ export async function welcome(
   url: string,
 ): Promise<readonly string[]> {
   const file = join(data, 'referee')
-  const kept = textOf(file)
+  const kept = tokenIn(file)
   if (demo && kept !== null)
     return [`Fray runs at ${url}.`, await freshDemo(service, { data, book, links, shortened, url })]
-  const token = kept ?? (await firstTable(service, file, book))
+  const token = kept ?? (await firstTable(service, book))
   const actor = token === null ? null : await actorOf(service, token)
   const runs = `Fray runs at ${url}.`
   if (!token || !actor)
@@ -35,12 +35,13 @@ export async function welcome(
         ? 'Tables are there already; their referees have their links.'
         : `${file} holds a link that is void; remove it to get a new table at the next start.`,
     ]
+  keep(file, deskLink(url, [token]))
   if (demo) return [runs, await demonstration(service, actor, { url, token, data, links, shortened })]
   return [
     runs,
     ...(kept === null && links === 'said'
       ? [`The referee's link: ${deskLink(url, [token])}`, ...(await codeOf(service, actor))]
-      : [`The referee's link is kept in ${file}; who has opened it finds the chats at ${url}/chats.`]),
+      : [`The referee's link is kept in ${file}: open it in a browser.`]),
   ]
 }
 
@@ -48,15 +49,13 @@ export async function welcome(
 const deskLink = (url: string, tokens: readonly string[]): string =>
   `${url}/chats#${tokens.map((token) => `token=${token}`).join('&')}`
 
-async function firstTable(service: Service, file: string, book: string | null): Promise<string | null> {
+async function firstTable(service: Service, book: string | null): Promise<string | null> {
   const opened = await openFirstTable(service, {
     name: 'The first table',
     referee: 'Referee',
     ...(book !== null && { book }),
   })
-  if ('refused' in opened) return null
-  keep(file, opened.token)
-  return opened.token
+  return 'refused' in opened ? null : opened.token
 }
 
 async function codeOf(service: Service, actor: Actor): Promise<readonly string[]> {
@@ -86,17 +85,24 @@ async function demonstration(
   if ('refused' in players) return players.refused
   const path = deskLink('', [token, ...players.tokens])
   const file = join(data, 'demo')
-  rmSync(file, { force: true })
-  keep(file, path)
+  keep(file, `${url}${path}`)
   return links === 'said'
     ? `The demo is ready: ${url}${shortened(path)}`
-    : `The demo is ready: ${url}/chats, for whoever has opened its link, which is kept in ${file}.`
+    : `The demo is ready. Its link is kept in ${file}: open it in a browser.`
 }
 
-function keep(file: string, text: string): void {
+/** The address may be another one at every start. The new file takes the place of the old one in one step. */
+function keep(file: string, link: string): void {
+  if (textOf(file) === link) return
   privateFolder(dirname(file))
-  writeFileSync(file, `${text}\n`, { mode: 0o600, flag: 'wx' })
+  const fresh = `${file}.new`
+  rmSync(fresh, { force: true })
+  writeFileSync(fresh, `${link}\n`, { mode: 0o600, flag: 'wx' })
+  renameSync(fresh, file)
 }
+
+/** Older versions kept the token alone. */
+const tokenIn = (file: string): string | null => textOf(file)?.replace(/^.*#token=/, '') ?? null
 
 function textOf(file: string): string | null {
   try {

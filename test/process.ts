@@ -1,6 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 
 /** Where a server of a test may listen. */
 export function freePort(): Promise<number> {
@@ -20,3 +22,9 @@ export async function killed(child: ChildProcess | null): Promise<void> {
   child.kill('SIGKILL')
   await gone
 }
+
+/** The token in the link that a server keeps for its first referee. */
+export const keptToken = (data: string): string =>
+  readFileSync(join(data, 'referee'), 'utf8')
+    .trim()
+    .replace(/^.*#token=/, '')

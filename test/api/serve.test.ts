@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { backup, exportTo, importFrom, restore } from '../../src/backup-commands.ts'
 import { settingsOf } from '../../src/settings.ts'
 import { HOME } from '../../tools/project-files.ts'
+import { keptToken } from '../process.ts'
 import { must, person } from './server-fixture.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'fray-serve-'))
@@ -51,7 +52,7 @@ test('./fray says the link and a code, keeps both its promises over a stop, and 
     await fray(['serve'], async (said, url) => {
       expect(said).toMatch(/link is kept in/)
       expect(said).not.toMatch(/token=/)
-      const { client } = await person(url, readFileSync(join(data, 'referee'), 'utf8').trim())
+      const { client } = await person(url, keptToken(data))
       expect(must(await client.table())).toMatchObject({ name: 'Remember this.' })
     }),
   ).toBe(0)
@@ -88,6 +89,7 @@ test('./fray --demo makes one table with players and a scene, and its link leads
       )
     }),
   ).toBe(0)
+  expect(readFileSync(join(data, 'demo'), 'utf8')).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/chats#token=/)
   expect(readFileSync(join(data, 'demo'), 'utf8')).not.toBe(before)
 }, 60_000)
 
@@ -119,7 +121,7 @@ test('backup, restore, export and import bring a table back', async () => {
   expect(await backup(kept, where)).toMatchObject({ refused: expect.stringContaining('there already') })
   expect(await restore(kept, where)).toMatchObject({ refused: expect.stringContaining('there already') })
   expect(await restore(kept, elsewhere)).toMatchObject({ said: expect.stringMatching(/^3 tables/) })
-  const token = readFileSync(join(data, 'referee'), 'utf8').trim()
+  const token = keptToken(data)
   const { table } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { table: string }
   const file = join(folder, 'table.json')
   expect(await exportTo('nowhere', file, where)).toMatchObject({ refused: 'There is no such table.' })

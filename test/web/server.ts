@@ -8,6 +8,7 @@ import { changeTable } from '../../src/table/tables/change-table.ts'
 import { saveCharacter } from '../../src/table/tables/characters.ts'
 import { invite, join as joinTable } from '../../src/table/tables/invites.ts'
 import { actorOf } from '../../src/table/tables/member-links.ts'
+import { keptToken } from '../process.ts'
 import { accepted } from '../script.ts'
 
 /**
@@ -41,9 +42,7 @@ if (!existsSync(file)) writeFileSync(file, JSON.stringify(await seated(serving.s
 console.log(readFileSync(file, 'utf8'))
 
 async function seated(service: Service): Promise<Readonly<Record<string, string>>> {
-  const links: Record<string, string> = {
-    Referee: readFileSync(join(process.env.FRAY_DATA!, 'referee'), 'utf8').trim(),
-  }
+  const links: Record<string, string> = { Referee: keptToken(process.env.FRAY_DATA!) }
   const referee = (await actorOf(service, links.Referee!))!
   accepted(await changeTable(service, referee, { name: 'The Lower Docks' }))
   for (const [name, sheet] of Object.entries(heroes)) {
