@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { FIGHT as CEPHEUS } from '../src/books/cepheus/state/model.ts'
-import { FIGHT as MYTHOS } from '../src/books/mythos/state/model.ts'
+import { FIGHT as MYTHOS } from '../src/books/mythos/state/sheet.ts'
 import { FIGHT as OSR } from '../src/books/osr/state/fight.ts'
 import { FIGHT as UD10 } from '../src/books/ud10/state/model.ts'
 import { hasMark } from '../src/engine/field-marks.ts'
@@ -24,7 +24,7 @@ type Spot = { readonly value: string; readonly type: string }
 type Needed = Map<string, string>
 
 const HEAD = [
-  '// Written by `npm run copies` from the schema in model.ts; not to be edited.',
+  '// Written by `npm run copies` from the schema of the fight; not to be edited.',
   "import type { Fight } from './fight.ts'",
 ]
 

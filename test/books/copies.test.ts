@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { FIGHT as CEPHEUS_FIGHT } from '../../src/books/cepheus/state/model.ts'
-import { FIGHT as MYTHOS_FIGHT } from '../../src/books/mythos/state/model.ts'
+import { FIGHT as MYTHOS_FIGHT } from '../../src/books/mythos/state/sheet.ts'
 import { FIGHT as OSR_FIGHT } from '../../src/books/osr/state/fight.ts'
 import { FIGHT as UD10_FIGHT } from '../../src/books/ud10/state/model.ts'
 import type { FightBase } from '../../src/engine/common-events.ts'

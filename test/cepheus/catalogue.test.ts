@@ -1,12 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
-import { ACCESSORIES } from '../../src/books/cepheus/state/gear.ts'
-import { ARMOURS } from '../../src/books/cepheus/tables/armour.ts'
-import { GRENADES } from '../../src/books/cepheus/tables/explosives.ts'
-import { ITEMS } from '../../src/books/cepheus/tables/items.ts'
+import { ACCESSORIES, ARMOURS, GRENADES, ITEMS, WEAPONS } from '../../src/books/cepheus/tables/gear.ts'
 import { BLOCKS } from '../../src/books/cepheus/tables/people.ts'
-import { WEAPONS } from '../../src/books/cepheus/tables/weapons.ts'
 import { happened, who } from './attacks.ts'
 import { fullAttack } from './full-game.ts'
 

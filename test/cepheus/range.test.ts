@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
-import { bandOf, SQUARE } from '../../src/books/cepheus/core/range.ts'
+import { bandOf, SQUARE } from '../../src/books/cepheus/core/range-and-cover.ts'
 import type { Mode } from '../../src/books/cepheus/state/fight.ts'
 import { follow } from '../../src/engine/option-tree.ts'
 import { fightOf, foe, someone } from '../cepheus-people.ts'

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
-import { statusOf } from '../../src/books/cepheus/state/characteristics.ts'
-import type { Event } from '../../src/books/cepheus/state/fight.ts'
+import { type Event, statusOf } from '../../src/books/cepheus/state/fight.ts'
 import { keysOf, levelAt } from '../../src/engine/option-tree.ts'
 import { ruleSet } from '../../src/engine/overruling.ts'
 import { fightOf, foe, freshFight, someone, type Written } from '../cepheus-people.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
 import type { Event } from '../../src/books/cepheus/state/fight.ts'
-import { groupsFor } from '../../src/books/cepheus/vehicles/hits.ts'
+import { groupsFor } from '../../src/books/cepheus/vehicles/hits-and-repair.ts'
 import { type Driven, topSpeed } from '../../src/books/cepheus/vehicles/vehicle.ts'
 import { oddsOfAnswer } from '../../src/engine/answer-odds.ts'
 import { isRefusal } from '../../src/engine/play.ts'

@@ -1,10 +1,7 @@
 import { cepheus } from '../../src/books/cepheus/book.ts'
-import { ARMOURS } from '../../src/books/cepheus/tables/armour.ts'
-import { GRENADE_KINDS } from '../../src/books/cepheus/tables/explosives.ts'
-import { ITEMS } from '../../src/books/cepheus/tables/items.ts'
+import { ARMOURS, GRENADE_KINDS, ITEMS, WEAPONS } from '../../src/books/cepheus/tables/gear.ts'
 import { BLOCKS } from '../../src/books/cepheus/tables/people.ts'
 import { MACHINES } from '../../src/books/cepheus/tables/vehicles.ts'
-import { WEAPONS } from '../../src/books/cepheus/tables/weapons.ts'
 import { below, type Stream } from '../../src/engine/dice-tray.ts'
 
 /** One to four a side, of any block, with odd arms now and then, any toggles, any ground; by either profile. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { compare, type Winner } from '../../src/books/mythos/core/judge.ts'
 import { LEVELS, type Level } from '../../src/books/mythos/core/percentile-roll.ts'
+import { compare, type Winner } from '../../src/books/mythos/core/react.ts'
 import { ada, enemy, fightOf, happened, type Played, play, who } from './fights-for-tests.ts'
 
 /**

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { bookOf } from '../../src/books/index.ts'
-import { PERK } from '../../src/books/mythos/perks/perk-schema.ts'
-import { perkFaults } from '../../src/books/mythos/perks/referee-perks.ts'
+import { PERK, perkFaults } from '../../src/books/mythos/perks/perk-schema.ts'
 import { PERKS } from '../../src/books/mythos/tables/perks.ts'
 import { list } from '../../src/engine/schema.ts'
 import { check } from '../../src/engine/schema-check.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { mythos } from '../../src/books/mythos/book.ts'
-import { statusOf, targetsOf } from '../../src/books/mythos/state/presence.ts'
+import { statusOf, targetsOf } from '../../src/books/mythos/state/fight.ts'
 import { ruleSet } from '../../src/engine/overruling.ts'
 import { ada, enemy, fightOf, friend, play, set, who } from './fights-for-tests.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { compare } from '../../src/books/mythos/core/judge.ts'
 import { candidateOf, levelFalls, levelOf, netOf, rankOf } from '../../src/books/mythos/core/percentile-roll.ts'
+import { compare } from '../../src/books/mythos/core/react.ts'
 
 describe('levels of success', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isActive, targetsOf } from '../../src/books/mythos/state/presence.ts'
+import { isActive, targetsOf } from '../../src/books/mythos/state/fight.ts'
 import { keysOf, levelAt } from '../../src/engine/option-tree.ts'
 import { ada, enemy, fightOf, friend, happened, type Played, play, set, who } from './fights-for-tests.ts'
 

@@ -1,19 +1,32 @@
 import { SOMEBODY } from '../../../engine/book.ts'
 import { find } from '../../../engine/common-events.ts'
-import { EXPLOSIVES_IN_TURN } from '../explosives/asks.ts'
-import { GRAPPLE_IN_TURN } from '../grapple/asks.ts'
-import { GUNNERY_IN_TURN } from '../gunnery/asks.ts'
-import { HAZARDS_IN_TURN } from '../hazards/asks.ts'
-import { RECOVERY_IN_TURN } from '../recovery/asks.ts'
-import type { Combatant, Fight } from '../state/fight.ts'
-import { rulesOf } from '../state/profiles.ts'
-import { asks, inTurn } from '../state/rows.ts'
-import { LULL } from '../state/turn-order.ts'
-import { weaponOf } from '../state/wielded.ts'
+import type { Modifier } from '../../../engine/dice.ts'
+import type { Rolled } from '../../../engine/log.ts'
+import { EXPLOSIVES_IN_TURN } from '../explosives/rows.ts'
+import { GRAPPLE_IN_TURN } from '../grapple/rows.ts'
+import { GUNNERY_IN_TURN } from '../gunnery/rows.ts'
+import { HAZARDS_IN_TURN } from '../hazards/rows.ts'
+import { RECOVERY_IN_TURN } from '../recovery/rows.ts'
+import {
+  ability,
+  byHealth,
+  byOwner,
+  eventIn,
+  type RollLook,
+  type Sight,
+  sum,
+  unseen,
+  untold,
+  withOrder,
+} from '../secrecy/looks.ts'
+import { type Combatant, type Fight, rulesOf } from '../state/fight.ts'
+import { asks, inTurn, rolls } from '../state/rows.ts'
+import { weaponOf } from '../state/weapons-and-skills.ts'
 import { VEHICLES_IN_TURN } from '../vehicles/asks.ts'
-import { DIFFICULTY_LABELS, metres, YES_OR_NO } from '../words/phrases.ts'
-import { aboutTo, modeText, youIn } from './attack-words.ts'
+import { aboutTo, bare, DIFFICULTY_LABELS, metres, modeText, YES_OR_NO, youIn } from '../words/phrases.ts'
+import { LULL } from './initiative.ts'
 import { MINOR_IN_TURN } from './minor-actions.ts'
+import { companyOf } from './modifiers.ts'
 
 type Asking = { readonly fight: Fight }
 
@@ -198,3 +211,56 @@ function placed({ str, dex, end }: Combatant): 'end' | 'str' | 'dex' {
   if (end.now > 0) return 'end'
   return dex.now > str.now ? 'dex' : 'str'
 }
+
+export const CORE_ROLLS = rolls({
+  'to hit': untold('Attack', (roll, sight) => {
+    const { attack } = sight.fight
+    return attack === null || sight.knows(attack.at) ? ability(unexplained(roll, sight), sight) : null
+  }),
+  damage: untold('Damage', damage),
+  initiative: untold('Initiative', withOrder),
+  tactics: untold('Tactics', withOrder),
+  'roll-off': untold('Roll-off', unseen), // it may be against somebody hidden
+  lot: untold('Lot', byHealth),
+  wake: {
+    says: 'Waking up',
+    told: ({ who, total }, { name }) =>
+      total === null ? null : [{ referee: true, text: `${name(who)} rolled ${bare(total)}.` }], // CE-CHAT-35: how a sleeper's try fell, for who allowed it
+    seen: ability,
+  },
+  str: untold('Str', byOwner),
+  dex: untold('Dex', byOwner),
+  end: untold('End', byOwner),
+  int: untold('Int', byOwner),
+  edu: untold('Edu', byOwner),
+  soc: untold('Soc', byOwner),
+})
+
+/** Whom the dice are for may not be known; and armour and drug, which are the victim's, only with the exact health. */
+function damage(roll: Rolled, sight: Sight, next: Parameters<RollLook>[2]): Rolled | null {
+  const victim = victimOf(next)
+  if (victim === null || !sight.knows(victim)) return null
+  if (sight.exact(victim)) return ability(roll, sight)
+  const why = roll.why.filter(([key]) => key !== 'armour' && key !== 'drug')
+  return { ...roll, why, total: roll.total - sum(roll.why) + sum(why) }
+}
+
+/** Whom damage dice are for; of a blast the dodge die may come first (CE-BLAST-7). */
+function victimOf(next: Parameters<RollLook>[2]): string | null {
+  if (next?.type === 'rolled') return next.what === 'blast dodge' ? next.who : null
+  const event = eventIn(next)
+  return event?.type === 'struck' || event?.type === 'owed' || event?.type === 'caught' ? event.who : null
+}
+
+/** Somebody hidden who makes it a shot into a melee (CE-PROF-25) passes for the referee's modifier (CE-MOD-30). */
+function unexplained(roll: Rolled, { fight, knows }: Sight): Rolled {
+  const { attack } = fight
+  if (!attack || !roll.why.some(isIntoMelee)) return roll
+  const people = { by: find(fight.combatants, attack.by), at: find(fight.combatants, attack.at) }
+  if (companyOf(fight, people).some(({ id }) => knows(id))) return roll
+  const moved = roll.why.filter((one) => isIntoMelee(one) || one[0] === 'circumstance')
+  const rest = roll.why.filter((one) => !moved.includes(one))
+  return { ...roll, why: sum(moved) === 0 ? rest : [...rest, ['circumstance', sum(moved), 'CE-MOD-30']] }
+}
+
+const isIntoMelee = ([key]: Modifier): boolean => key === 'into melee'

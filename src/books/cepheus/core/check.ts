@@ -1,7 +1,7 @@
 import { because, d, type Modifier } from '../../../engine/dice.ts'
-import { dexDm, dexterity, dm, strDm, strength } from '../state/characteristics.ts'
-import type { Combatant, Scene } from '../state/fight.ts'
-import { characteristicOf, levelWith, untrained } from '../state/skills.ts'
+import type { Who } from '../../../engine/scene.ts'
+import { type Combatant, dexDm, dexterity, dm, type Scene, strDm, strength } from '../state/fight.ts'
+import { characteristicOf, levelWith, untrained } from '../state/weapons-and-skills.ts'
 import { sensorsDm } from '../vehicles/vehicle.ts'
 import { burdens } from './modifiers.ts'
 
@@ -15,7 +15,7 @@ export const DIFFICULTIES = {
   'very difficult': -4,
   formidable: -6,
 } as const
-export type Difficulty = keyof typeof DIFFICULTIES
+type Difficulty = keyof typeof DIFFICULTIES
 export const DIFFICULTY_KEYS = Object.keys(DIFFICULTIES) as readonly Difficulty[]
 
 /** CE-CORE-1, CE-CORE-6: 2D6 + skill + characteristic + reasons. CE-CORE-3: a natural 2 or 12 is nothing special. */
@@ -56,4 +56,12 @@ export function scoreOf(who: Combatant, skill: string): number {
   const characteristic = characteristicOf(skill)
   if (characteristic === 'str') return strength(who)
   return characteristic === 'dex' ? dexterity(who) : who[characteristic].now
+}
+
+/** CE-CORE-5: one of several by six-sided dice, thrown again beyond the list. One alone needs no die. */
+export function drawLot<T>(scene: Scene, who: Who, among: readonly T[]): T {
+  if (among.length === 1) return among[0]!
+  const first = scene.roll(who, 'lot', d(1, 6)).total
+  const at = among.length <= 6 ? first : 6 * (first - 1) + scene.roll(who, 'lot', d(1, 6)).total
+  return among[at - 1] ?? drawLot(scene, who, among)
 }

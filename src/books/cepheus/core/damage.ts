@@ -1,13 +1,10 @@
 import { because, d } from '../../../engine/dice.ts'
-import { isClouded } from '../explosives/cloud.ts'
+import { isClouded } from '../explosives/area.ts'
 import type { BurstRow } from '../gunnery/burst.ts'
 import { drugReduction } from '../recovery/drugs.ts'
-import { isMachine } from '../state/characteristics.ts'
-import type { Combatant, Fight, Scene } from '../state/fight.ts'
-import { rulesOf } from '../state/profiles.ts'
-import { levelWith, untrained } from '../state/skills.ts'
-import { armourOf } from '../state/wielded.ts'
-import type { Weapon } from '../tables/weapons.ts'
+import { type Combatant, type Fight, isMachine, rulesOf, type Scene } from '../state/fight.ts'
+import { armourOf, levelWith, untrained } from '../state/weapons-and-skills.ts'
+import type { Weapon } from '../tables/gear.ts'
 
 /** Points before armour and drug, what armour takes off, and the least that gets through (CE-DMG-3). */
 export type Harm = { readonly points: number; readonly armour?: number; readonly least?: number }

@@ -4,13 +4,12 @@ import type { Writable } from '../../../engine/scene.ts'
 import { choice, nullable, object, optional, text, whole } from '../../../engine/schema.ts'
 import { known, nameOf } from '../../../engine/secrecy.ts'
 import { maybeNow } from '../../../kit/usual-fields.ts'
-import { release } from '../grapple/hold.ts'
+import { release } from '../grapple/rows.ts'
 import { numbered, type Sight } from '../secrecy/looks.ts'
-import { effect, metres, round, skill, total } from '../state/fields.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
-import { event } from '../state/rows.ts'
+import { effect, event, metres, round, skill, total } from '../state/rows.ts'
+import { bearerOf, changeCarried, draw, drop, reload } from '../state/weapons-and-skills.ts'
 import { bare, ifKnown, metres as metresText, plus } from '../words/phrases.ts'
-import { bearerOf, changeCarried, draw, drop, reload } from './carried-weapon.ts'
 import { gradeOf } from './checks.ts'
 import { changeInitiative } from './initiative.ts'
 
@@ -75,7 +74,7 @@ const MINOR_ACTIONS = {
     },
     said: ({ who, way, metres }, { name }) => `${name(who)} moved ${way} ${metresText(metres)}.`, // CE-CHAT-27
   }),
-  /** On a plane: walk.ts. */
+  /** On a plane. */
   walked: event({
     who: person(),
     x: visible(metres),

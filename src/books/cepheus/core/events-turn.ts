@@ -4,14 +4,10 @@ import { choice, list, nullable, optional, text, whole } from '../../../engine/s
 import { known, nameOf } from '../../../engine/secrecy.ts'
 import { freeDodges } from '../recovery/drugs.ts'
 import { hurt, withInitiative } from '../secrecy/looks.ts'
-import { isAble } from '../state/characteristics.ts'
-import { initiative, points, round } from '../state/fields.ts'
-import type { Combatant, Fight, Slot } from '../state/fight.ts'
-import { rulesOf } from '../state/profiles.ts'
-import { event } from '../state/rows.ts'
-import { newRoundFor, takeWheel } from '../vehicles/seats.ts'
-import { listed } from '../words/phrases.ts'
-import { aboutTo, deedText, youIn } from './attack-words.ts'
+import { type Combatant, type Fight, isAble, rulesOf, type Slot } from '../state/fight.ts'
+import { event, initiative, points, round } from '../state/rows.ts'
+import { newRoundFor, takeWheel } from '../vehicles/occupants.ts'
+import { aboutTo, deedText, listed, youIn } from '../words/phrases.ts'
 import { changeInitiative } from './initiative.ts'
 
 const TURNS = {
@@ -116,7 +112,7 @@ function act(fight: Writable<Fight>, who: Writable<Combatant>, how: 'done' | 'sk
   if (fight.now === who.id) fight.now = null
 }
 
-/** Delay and haste: interrupt.ts, haste.ts. */
+/** Delay and haste. */
 const DELAYS = {
   /** `nth` where the number is not that of those who wait: somebody who delayed earlier has acted since. */
   delayed: event({ who: person(), nth: optional(whole(1, 1000)) })({
@@ -186,7 +182,7 @@ const DELAYS = {
 
 const mayStepIn = (one: Combatant, actor: string): boolean => one.id !== actor && one.delays !== null && isAble(one)
 
-/** CE-PROF-4: ties.ts. */
+/** CE-PROF-4. */
 const TIES = {
   matched: event({ who: person(), whos: list(person(), { most: 1000 }) })({
     does: (fight, { whos }) => void (fight.together = [...whos]),

@@ -1,18 +1,27 @@
 import { type Modifier, weigh } from '../../../engine/dice.ts'
 import { apart } from '../../../field/plane-geometry.ts'
-import { smokeBetween } from '../explosives/cloud.ts'
+import { smokeBetween } from '../explosives/area.ts'
 import { burstRow } from '../gunnery/burst.ts'
-import { afloat } from '../hazards/zero-g.ts'
-import { dexDm, isPresent, LOAD_DM, loadOf, strDm, strength, takesTurns } from '../state/characteristics.ts'
-import type { Combatant, Fight, Mode, Purpose, Special } from '../state/fight.ts'
-import { isMelee, type WeaponType } from '../state/gear.ts'
-import { rulesOf } from '../state/profiles.ts'
-import { levelWith, untrained, weaponLevel } from '../state/skills.ts'
-import type { Held } from '../state/wielded.ts'
+import {
+  type Combatant,
+  dexDm,
+  type Fight,
+  isPresent,
+  LOAD_DM,
+  loadOf,
+  type Mode,
+  type Purpose,
+  rulesOf,
+  type Special,
+  strDm,
+  strength,
+  takesTurns,
+} from '../state/fight.ts'
+import { afloat, type Held, levelWith, untrained, weaponLevel } from '../state/weapons-and-skills.ts'
+import { isMelee, type WeaponType } from '../tables/gear.ts'
 import { isTogether, sensorsOf, vehicleOf, weaponsOf } from '../vehicles/vehicle.ts'
-import { COVER_DM, coverOf } from './cover.ts'
 import { armourPenalty } from './damage.ts'
-import { bandOf, EXTREME, improvisedDm, rangeDm } from './range.ts'
+import { bandOf, COVER_DM, coverOf, EXTREME, improvisedDm, rangeDm } from './range-and-cover.ts'
 import type { Reaction } from './react.ts'
 
 /** All that one attack is made of: also its rounds, what a burst is for, and what is special about it (CE 10). */

@@ -1,8 +1,7 @@
 import { amount, branch, type Offer, spot } from '../../../engine/options.ts'
 import { REFEREE } from '../../../engine/scene.ts'
 import { between, downToHalf, within } from '../../../field/plane-geometry.ts'
-import { isSerious, LOAD_PACE, loadOf, mostUnderLoad } from '../state/characteristics.ts'
-import type { Combatant, Fight, Scene } from '../state/fight.ts'
+import { type Combatant, type Fight, isSerious, LOAD_PACE, loadOf, mostUnderLoad, type Scene } from '../state/fight.ts'
 import { paceOf } from '../vehicles/vehicle.ts'
 import { shut } from './refusals.ts'
 

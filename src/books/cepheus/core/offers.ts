@@ -1,19 +1,17 @@
 import { find } from '../../../engine/common-events.ts'
 import { branch, leaf, letter, type Offer } from '../../../engine/options.ts'
 import type { Deed } from '../../../engine/scene.ts'
-import { jar } from '../explosives/jarred-sights.ts'
+import { jar } from '../explosives/area.ts'
 import { hazardOffers } from '../hazards/hazard.ts'
 import { abandon } from '../hazards/long-work.ts'
 import { isDrug } from '../recovery/drugs.ts'
-import { isAble } from '../state/characteristics.ts'
-import type { Combatant, Event, Fight } from '../state/fight.ts'
-import { rulesOf } from '../state/profiles.ts'
+import { type Combatant, type Event, type Fight, isAble, rulesOf } from '../state/fight.ts'
 import type { CarriedWeapon } from '../state/sheet.ts'
-import { heldBy } from '../state/wielded.ts'
+import { heldBy } from '../state/weapons-and-skills.ts'
 import { crashOffers } from '../vehicles/drive.ts'
 import { hasten, mayHasten } from './initiative.ts'
-import { mayAvoid } from './opening.ts'
 import { shut } from './refusals.ts'
+import { mayAvoid } from './rounds.ts'
 
 type Doing = Deed<Fight, Event>
 

@@ -3,17 +3,22 @@ import { apart } from '../../../field/plane-geometry.ts'
 import { furtherLobs, isLauncher } from '../explosives/launcher.ts'
 import { waysOf } from '../gunnery/burst.ts'
 import { canSuppress } from '../gunnery/suppress.ts'
-import { isPresent, loadOf } from '../state/characteristics.ts'
-import type { Combatant, Fight, Mode, Purpose, Scene } from '../state/fight.ts'
-import { isMelee } from '../state/gear.ts'
-import { rulesOf } from '../state/profiles.ts'
-import { type Held, heldBy, isLoaded } from '../state/wielded.ts'
-import type { Weapon } from '../tables/weapons.ts'
+import {
+  type Combatant,
+  type Fight,
+  isPresent,
+  loadOf,
+  type Mode,
+  type Purpose,
+  rulesOf,
+  type Scene,
+} from '../state/fight.ts'
+import { type Held, heldBy, isLoaded } from '../state/weapons-and-skills.ts'
+import { isMelee, type Weapon } from '../tables/gear.ts'
 import { bears } from '../vehicles/occupants.ts'
 import { sensorsOf, weaponsOf } from '../vehicles/vehicle.ts'
-import { isBuried } from './cover.ts'
 import { promise, rowDm, type Shot } from './modifiers.ts'
-import { mayReach } from './range.ts'
+import { isBuried, mayReach } from './range-and-cover.ts'
 import { shut, type Why } from './refusals.ts'
 
 /** CE-ACT-9, CE-DEC-12: targets, then weapons and modes where there are several; or why there is no attack. */

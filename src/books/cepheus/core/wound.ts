@@ -1,9 +1,8 @@
-import { jar } from '../explosives/jarred-sights.ts'
+import { jar } from '../explosives/area.ts'
 import { disturb } from '../hazards/long-work.ts'
-import { downBy, isMachine, isWounded } from '../state/characteristics.ts'
-import type { Combatant, Fight, Scene } from '../state/fight.ts'
+import { type Combatant, downBy, type Fight, isMachine, isWounded, type Scene } from '../state/fight.ts'
 import type { Physical } from '../state/sheet.ts'
-import { batter } from '../vehicles/hits.ts'
+import { batter } from '../vehicles/hits-and-repair.ts'
 import { type Harm, suffered } from './damage.ts'
 
 /** CE-DMG-4: what armour and drug leave of a harm. */

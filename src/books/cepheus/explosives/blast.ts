@@ -1,18 +1,28 @@
+import { find } from '../../../engine/common-events.ts'
 import { because, d } from '../../../engine/dice.ts'
-import { between, type Spot } from '../../../field/plane-geometry.ts'
-import { effectOf } from '../core/check.ts'
-import { armourAgainst } from '../core/damage.ts'
+import { amount, branch, type Offer } from '../../../engine/options.ts'
+import { between, type Spot, toward } from '../../../field/plane-geometry.ts'
+import { check, effectOf } from '../core/check.ts'
+import { armourAgainst, damage } from '../core/damage.ts'
 import { chargedLater, roundCharged, turnOf } from '../core/initiative.ts'
+import type { Shot } from '../core/modifiers.ts'
 import { canDodge, dodgeCost, mayReact } from '../core/react.ts'
 import { collapse, wound } from '../core/wound.ts'
+import { NO_BURST } from '../gunnery/burst.ts'
 import { abandon } from '../hazards/long-work.ts'
 import { drugReduction } from '../recovery/drugs.ts'
-import { dm, isMachine, isPresent } from '../state/characteristics.ts'
-import type { Combatant, Fight, Scene } from '../state/fight.ts'
-import { rulesOf } from '../state/profiles.ts'
-import type { Blast } from '../tables/explosives.ts'
-import { jar } from './jarred-sights.ts'
-import { within } from './scatter.ts'
+import {
+  type Charge,
+  type Combatant,
+  dm,
+  type Fight,
+  isMachine,
+  isPresent,
+  rulesOf,
+  type Scene,
+} from '../state/fight.ts'
+import { type Blast, EXPLOSIVE_KINDS, EXPLOSIVES, type Explosive, isExplosive, type Weapon } from '../tables/gear.ts'
+import { jar, scattered, within } from './area.ts'
 
 /** CE-BLAST-2: all within the area, nearest first: asked, then its dice. Toggle `sightsJar`: sights within 3 m. */
 export function explode(scene: Scene, by: Combatant, { x, y }: Spot, blast: Blast): void {
@@ -26,7 +36,7 @@ export function explode(scene: Scene, by: Combatant, { x, y }: Spot, blast: Blas
 }
 
 /** Toggle `sightsJar`: what everybody within 3 m carries. */
-export function jarAround(scene: Scene, spot: Spot): void {
+function jarAround(scene: Scene, spot: Spot): void {
   for (const near of within(scene.fight, spot, 3)) {
     const carried = near.weapons.filter(({ gone }) => !gone)
     jar(scene, near, carried)
@@ -83,4 +93,74 @@ function stun(scene: Scene, victim: Combatant, points: number): void {
   const why = because(['end', dm(victim.end.now), 'CE-BLAST-8'], ['stun', -points, 'CE-BLAST-8'])
   if (effectOf(scene, victim, 'stun', why) < 0) collapse(scene, victim, 'unconscious')
   else scene.tell({ type: 'withstood', who: victim.id })
+}
+
+/** CE-WPN-7: all within the area, no Effect; a miss explodes on 4 and more where it drifted to; then the back-blast. */
+export function burst(scene: Scene, shot: Shot, effect: number): void {
+  const { by, at, held } = shot
+  const spot = effect >= 0 ? at.pos : drifted(scene, shot, effect)
+  if (spot !== null) explodeRocket(scene, shot, { x: spot.x, y: spot.y })
+  for (const victim of behind(scene.fight, shot)) strike(scene, by, victim, BACK_BLAST(held.weapon))
+}
+
+function explodeRocket(scene: Scene, { by, held: { weapon } }: Shot, { x, y }: Spot): void {
+  scene.tell({ type: 'exploded', who: by.id, x, ...(rulesOf(scene.fight).playsOnAPlane && { y }) })
+  if (rulesOf(scene.fight).rocketsAskVictims)
+    return explode(
+      scene,
+      by,
+      { x, y },
+      { what: weapon.id, bands: [[weapon.area, weapon.damage.dice]], times: 1, plus: weapon.damage.plus, stuns: false },
+    ) // CE-BLAST-2
+  for (const victim of within(scene.fight, { x, y }, weapon.area)) strike(scene, by, victim, weapon)
+  jarAround(scene, { x, y })
+}
+
+const BACK_BLAST = (weapon: Weapon): Weapon => ({ ...weapon, damage: { dice: 3, plus: 0 } })
+
+// RULING: a blast has no Effect, so the minimum of CE-DMG-3 does not hold for it.
+function strike(scene: Scene, by: Combatant, victim: Combatant, weapon: Weapon): void {
+  wound(scene, victim, damage(scene, by, victim, { weapon, effect: 0, aim: 0, burst: NO_BURST }))
+}
+
+/** Null where the rocket is gone. */
+const drifted = (scene: Scene, { by, at }: Shot, effect: number): Spot | null =>
+  scene.roll(by, 'explodes', d(1, 6)).total < 4 ? null : scattered(scene, by, at.pos, effect)
+
+// RULING: who stands on the firer's own spot, or beside him, does not stand behind.
+function behind({ combatants }: Fight, { by, at }: Shot): readonly Combatant[] {
+  const way = toward(by.pos, at.pos, 1)
+  const ahead = ({ pos }: Combatant): number => (pos.x - by.pos.x) * way.x + (pos.y - by.pos.y) * way.y
+  return combatants.filter((one) => one !== by && isPresent(one) && ahead(one) < 0 && between(one.pos, by.pos) <= 1.5)
+}
+
+/** CE 3.2: Plastic, TDX, a pocket nuke. RULING: laid where one stands, a significant action, with a fuse in rounds. */
+export function chargeOptions(scene: Scene, who: Combatant): readonly Offer<() => void>[] {
+  if (!who.items.some(({ itemId }) => isExplosive(itemId))) return [] // most people carry none, and are asked at every turn
+  const carried = EXPLOSIVE_KINDS.filter((kind) => who.items.some(({ itemId, qty }) => itemId === kind && qty > 0))
+  return carried.map((what) => branch(what, () => [amount(FUSE, (rounds) => () => lay(scene, who, what, rounds))]))
+}
+
+/** Rounds until it goes off (CE-TIME-1). */
+const FUSE = { least: 1, most: 10, step: 1, unit: 'rounds' }
+
+/** CE 3.2: Plastic is multiplied by the Effect of a Demolitions check, at least 1. RULING: the others need no check. */
+function lay(scene: Scene, who: Combatant, what: Explosive, rounds: number): void {
+  scene.tell({ type: 'spent', who: who.id, slot: 'significant' })
+  const times = what === 'plastic' ? Math.max(1, check(scene, who, 'Demolitions').total - 8) : EXPLOSIVES[what].times
+  scene.tell({ type: 'laid', who: who.id, what, x: who.pos.x, y: who.pos.y, round: scene.fight.round + rounds, times })
+}
+
+/** CE-TURN-8: fuses burn down with the other area effects. */
+export function chargesInRound(scene: Scene): void {
+  const { charges = [], round } = scene.fight
+  for (const charge of charges.filter((one) => one.round <= round)) setOff(scene, charge)
+}
+
+/** CE 3.2: first how far it reaches, then everybody within. */
+function setOff(scene: Scene, { by: id, what, x, y, times }: Charge): void {
+  const by = find(scene.fight.combatants, id)
+  const { dice, area } = EXPLOSIVES[what]
+  const metres = scene.roll(by, 'area', d(area, 6)).total
+  explode(scene, by, { x, y }, { what, bands: [[metres, dice]], times, plus: 0, stuns: false })
 }

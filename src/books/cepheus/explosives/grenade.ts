@@ -11,22 +11,19 @@ import {
   spot,
 } from '../../../engine/options.ts'
 import { apart, between, type Spot, within } from '../../../field/plane-geometry.ts'
-import { isBuried } from '../core/cover.ts'
 import { attackModifiers, rowDm, type Shot } from '../core/modifiers.ts'
-import { mayReach, SQUARE } from '../core/range.ts'
+import { isBuried, mayReach, SQUARE } from '../core/range-and-cover.ts'
 import { STAND } from '../core/react.ts'
 import { shut } from '../core/refusals.ts'
 import { foesFirst, isCalledOff, isTarget } from '../core/targets.ts'
 import { burstRow, NO_BURST, waysOf } from '../gunnery/burst.ts'
 import type { Combatant, Fight, Mode, Purpose, Scene } from '../state/fight.ts'
-import { type Held, isLoaded, spends } from '../state/wielded.ts'
-import { GRENADES } from '../tables/explosives.ts'
+import { type Held, isLoaded, spends } from '../state/weapons-and-skills.ts'
+import { GRENADES } from '../tables/gear.ts'
 import { bears, leanOut } from '../vehicles/occupants.ts'
-import { explode } from './blast.ts'
-import { chargeOptions } from './charge.ts'
-import { spread } from './cloud.ts'
+import { isOnLine, scattered, spread } from './area.ts'
+import { chargeOptions, explode } from './blast.ts'
 import { grenadeIn, lobsOf } from './launcher.ts'
-import { isOnLine, scattered } from './scatter.ts'
 
 /** CE-ACT-13, CE-DEC-11: what is thrown or fired, then at whom or at what spot; explosives beside grenades (CE 3.2). */
 export function grenadeOption(scene: Scene, by: Combatant, held: readonly Held[]): Offer<() => void> {

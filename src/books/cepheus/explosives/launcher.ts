@@ -1,9 +1,8 @@
 import { branch, leaf, type Offer } from '../../../engine/options.ts'
-import type { Combatant, Fight, Scene } from '../state/fight.ts'
-import { rulesOf } from '../state/profiles.ts'
+import { type Combatant, type Fight, rulesOf, type Scene } from '../state/fight.ts'
 import type { CarriedWeapon } from '../state/sheet.ts'
-import { type Held, isLoaded } from '../state/wielded.ts'
-import { GRENADE_KINDS, type GrenadeKind, isGrenade, LOBS } from '../tables/explosives.ts'
+import { type Held, isLoaded } from '../state/weapons-and-skills.ts'
+import { GRENADE_KINDS, type GrenadeKind, isGrenade, LOBS } from '../tables/gear.ts'
 
 /** CE-ACT-13: grenades on the belt, launchers in the hand, and what is slung under a weapon in the hand (CE-WPN-5). */
 export const lobsOf = (who: Combatant, held: readonly Held[]): readonly Held[] =>

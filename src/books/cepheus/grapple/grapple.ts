@@ -1,20 +1,18 @@
 import { because } from '../../../engine/dice.ts'
-import { branch, each, leaf, type Offer, spot } from '../../../engine/options.ts'
+import { keysOf, type Level, levelAt, placeAt } from '../../../engine/option-tree.ts'
+import { branch, each, leaf, type Offer, type Path, spot } from '../../../engine/options.ts'
 import { apart, between, type Spot, within } from '../../../field/plane-geometry.ts'
 import { effectOf } from '../core/check.ts'
 import { armourAgainst, damage } from '../core/damage.ts'
 import { allowance } from '../core/move.ts'
-import { bandOf } from '../core/range.ts'
+import { bandOf } from '../core/range-and-cover.ts'
 import { foesFirst, isCalledOff, isTarget } from '../core/targets.ts'
 import { wound } from '../core/wound.ts'
-import { jar } from '../explosives/jarred-sights.ts'
+import { jar } from '../explosives/area.ts'
 import { NO_BURST } from '../gunnery/burst.ts'
-import { afloat } from '../hazards/zero-g.ts'
-import { dexDm, dexterity, isAble, strDm, strength } from '../state/characteristics.ts'
-import type { Combatant, Scene } from '../state/fight.ts'
+import { type Combatant, dexDm, dexterity, type Fight, isAble, type Scene, strDm, strength } from '../state/fight.ts'
 import type { CarriedWeapon } from '../state/sheet.ts'
-import { levelWith, untrained } from '../state/skills.ts'
-import { weaponOf } from '../state/wielded.ts'
+import { afloat, levelWith, untrained, weaponOf } from '../state/weapons-and-skills.ts'
 
 /** CE-GRAP-1, CE-ACT-15, CE-DEC-11: everybody at Personal range; in a grapple only the opponent. */
 export function grappleOption(scene: Scene, who: Combatant): Offer<() => void> {
@@ -132,3 +130,24 @@ function hurl(scene: Scene, { winner, loser }: Won, { x, y }: Spot): void {
 }
 
 const FISTS = 'unarmed-strike'
+
+/** CE-GRAP-1: who is held wrestles. */
+export const wrestlePath = ({ grapples }: Combatant, keys: readonly string[]): Path =>
+  grapples !== null && keys.includes('significant') ? ['significant', 'grapple', grapples] : ['skip']
+
+/** CE-GRAP-1: who has won takes a weapon away, else hurts. */
+export const holdOf = (level: Level): Path =>
+  keysOf(level).includes('disarm') ? ['disarm', keysOf(levelAt(level, ['disarm']) as Level)[0]!] : ['hurt']
+
+/** CE-BLIND-1, where no referee sits: the unseen are in the line of fire, else all enemies. */
+export function lineOf({ combatants, turn }: Fight, level: Level): Path {
+  const place = placeAt(level, 0)
+  const near =
+    typeof place === 'object' && place.kind === 'many'
+      ? place.things.map(({ id }) => combatants.find((one) => one.id === id)!)
+      : []
+  const side = combatants.find(({ id }) => id === turn?.who)?.side
+  const foes = near.filter((one) => one.side !== side)
+  const unseen = foes.filter(({ hidden }) => hidden)
+  return [(unseen.length > 0 ? unseen : foes).map(({ id }) => id)]
+}

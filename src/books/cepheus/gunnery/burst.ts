@@ -1,11 +1,8 @@
 import { apart } from '../../../field/plane-geometry.ts'
-import { isBuried } from '../core/cover.ts'
 import type { Shot } from '../core/modifiers.ts'
-import { bandOf } from '../core/range.ts'
-import { isPresent } from '../state/characteristics.ts'
-import type { Burst, Combatant, Fight, Purpose } from '../state/fight.ts'
-import { LOBS } from '../tables/explosives.ts'
-import { WEAPONS, type Weapon } from '../tables/weapons.ts'
+import { bandOf, isBuried } from '../core/range-and-cover.ts'
+import { type Burst, type Combatant, type Fight, isPresent, type Purpose } from '../state/fight.ts'
+import { LOBS, WEAPONS, type Weapon } from '../tables/gear.ts'
 
 /** A way to fire: what is chosen, how many rounds that takes, and what a burst is for. */
 type Way = { readonly mode: 'single' | Burst; readonly rounds: number; readonly purpose: Purpose | null }

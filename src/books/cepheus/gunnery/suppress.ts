@@ -2,10 +2,8 @@ import { d } from '../../../engine/dice.ts'
 import { initiativeIn, turnOf } from '../core/initiative.ts'
 import { attackModifiers, rowDm, type Shot } from '../core/modifiers.ts'
 import { STAND } from '../core/react.ts'
-import { isAble } from '../state/characteristics.ts'
-import type { Combatant, Fight, Scene } from '../state/fight.ts'
-import { rulesOf } from '../state/profiles.ts'
-import { type Held, isLoaded, spends } from '../state/wielded.ts'
+import { type Combatant, type Fight, isAble, rulesOf, type Scene } from '../state/fight.ts'
+import { type Held, isLoaded, spends } from '../state/weapons-and-skills.ts'
 import { leanOut } from '../vehicles/occupants.ts'
 
 /** CE-SUPP-1: a shooting attack around the target, with -2 (CE-MOD-13), no reaction (CE-REACT-6), double ammunition. */

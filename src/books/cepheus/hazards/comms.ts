@@ -1,9 +1,7 @@
 import type { Writable } from '../../../engine/scene.ts'
-import { isBuried } from '../core/cover.ts'
-import { isClouded, smokeBetween } from '../explosives/cloud.ts'
-import { isAble } from '../state/characteristics.ts'
-import type { Combatant, Fight, Scene } from '../state/fight.ts'
-import { rulesOf } from '../state/profiles.ts'
+import { isBuried } from '../core/range-and-cover.ts'
+import { isClouded, smokeBetween } from '../explosives/area.ts'
+import { type Combatant, type Fight, isAble, rulesOf, type Scene } from '../state/fight.ts'
 
 /** CE-COMM-1, CE-TACT-3: Tactics and Leadership need contact; in the full game its means may fail. */
 export const inContact = (fight: Fight, who: Combatant): boolean =>

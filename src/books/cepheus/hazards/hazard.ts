@@ -5,9 +5,18 @@ import { effectOf } from '../core/check.ts'
 import { bareDamage } from '../core/damage.ts'
 import { shut } from '../core/refusals.ts'
 import { collapse, wound } from '../core/wound.ts'
-import { dexDm, dm, isAble, isHelpless, isPresent } from '../state/characteristics.ts'
-import type { Combatant, Event, Fight, Scene } from '../state/fight.ts'
-import { HAZARDS, type Hazard } from './events.ts'
+import {
+  type Combatant,
+  dexDm,
+  dm,
+  type Event,
+  type Fight,
+  isAble,
+  isHelpless,
+  isPresent,
+  type Scene,
+} from '../state/fight.ts'
+import { HAZARDS, type Hazard } from './rows.ts'
 
 type Doing = Deed<Fight, Event>
 const exposures = ({ hazards }: Combatant): Combatant['hazards'] => hazards ?? [] // older logs have none

@@ -2,9 +2,7 @@ import { because } from '../../../engine/dice.ts'
 import { amount, branch, each, leaf, type Offer } from '../../../engine/options.ts'
 import { REFEREE } from '../../../engine/scene.ts'
 import { check, DIFFICULTIES, DIFFICULTY_KEYS } from '../core/check.ts'
-import { isAble } from '../state/characteristics.ts'
-import type { Combatant, Scene } from '../state/fight.ts'
-import { rulesOf } from '../state/profiles.ts'
+import { type Combatant, isAble, rulesOf, type Scene } from '../state/fight.ts'
 
 /** CE-ACT-17: something that takes whole turns, begun with an untouched one; the referee sets how many rounds. */
 export function extendedOptions(scene: Scene, who: Combatant): readonly Offer<() => void>[] {

@@ -4,25 +4,29 @@ import type { Policy } from '../../../engine/simulate.ts'
 import { apart } from '../../../field/plane-geometry.ts'
 import { hasFriend, leastOf, mostOf } from '../../../kit/pick-foe.ts'
 import { keysAt } from '../../../kit/policy-paths.ts'
-import { isBuried } from '../core/cover.ts'
+import { upNext } from '../core/initiative.ts'
+import { takesHaste } from '../core/minor-actions.ts'
 import { promise, rowDm, type Shot } from '../core/modifiers.ts'
 import { ahead, allowance } from '../core/move.ts'
-import { REACHES } from '../core/range.ts'
-import { takesHaste } from '../core/reload.ts'
+import { isBuried, REACHES } from '../core/range-and-cover.ts'
 import { isTarget, shotsAt } from '../core/targets.ts'
-import { braceOf, lobPath } from '../explosives/policy.ts'
-import { isHeld } from '../grapple/hold.ts'
-import { holdOf, lineOf, wrestlePath } from '../grapple/policy.ts'
-import { worst } from '../recovery/heal.ts'
-import { type About, ASK_KINDS } from '../state/asks.ts'
-import { isAble, isWounded, loadOf } from '../state/characteristics.ts'
-import type { Combatant, Fight } from '../state/fight.ts'
-import { rulesOf } from '../state/profiles.ts'
-import { meleeLevel } from '../state/skills.ts'
-import { upNext } from '../state/turn-order.ts'
-import { type Held, heldBy, isArmed, isLoaded, stowedBy } from '../state/wielded.ts'
-import { aboardPath, exposed, pursuitPath, repairPath } from '../vehicles/policy.ts'
-import { modeFor, type Walk, walkPath } from './on-a-plane.ts'
+import { holdOf, lineOf, wrestlePath } from '../grapple/grapple.ts'
+import { isHeld } from '../grapple/rows.ts'
+import { worst } from '../recovery/recovery.ts'
+import { type About, ASK_KINDS } from '../state/all-rows.ts'
+import { type Combatant, type Fight, isAble, isWounded, loadOf, rulesOf } from '../state/fight.ts'
+import { type Held, heldBy, isArmed, isLoaded, meleeLevel, stowedBy } from '../state/weapons-and-skills.ts'
+import {
+  aboardPath,
+  braceOf,
+  exposed,
+  lobPath,
+  modeFor,
+  pursuitPath,
+  repairPath,
+  type Walk,
+  walkPath,
+} from './special-paths.ts'
 
 /** CE 13, the NPC column, and CE-AI-1. */
 export const standard: Policy<Fight> = (fight, who, about, level, size) => {

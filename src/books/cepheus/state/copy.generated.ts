@@ -1,4 +1,4 @@
-// Written by `npm run copies` from the schema in model.ts; not to be edited.
+// Written by `npm run copies` from the schema of the fight; not to be edited.
 import { copy } from '../../../engine/json.ts'
 import type { Fight } from './fight.ts'
 

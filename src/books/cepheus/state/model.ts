@@ -14,9 +14,7 @@ import {
   text,
   whole,
 } from '../../../engine/schema.ts'
-import type { Armour } from '../tables/armour.ts'
-import { type Band, EXPLOSIVE_KINDS } from '../tables/explosives.ts'
-import type { Weapon } from '../tables/weapons.ts'
+import { type Armour, type Band, EXPLOSIVE_KINDS, type Weapon } from '../tables/gear.ts'
 import type { Mode, Turn } from './fight.ts'
 import { OPTIONS } from './options.ts'
 import { GROUND, SHEET } from './sheet.ts'

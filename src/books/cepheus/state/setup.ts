@@ -16,19 +16,24 @@ import {
 import { check } from '../../../engine/schema-check.ts'
 import { armedWith, emptyBy, faultsOf, frameOf, openBy, START, unknownIn } from '../../../kit/open-setup.ts'
 import { choiceOf, on } from '../../../kit/usual-fields.ts'
-import { PLACES, suggestedRange } from '../core/opening.ts'
-import { RECOVERY } from '../recovery/rest.ts'
-import { ARMOURS } from '../tables/armour.ts'
-import { ITEMS } from '../tables/items.ts'
+import { PLACES, suggestedRange } from '../core/rounds.ts'
+import { RECOVERY } from '../recovery/recovery.ts'
+import { ARMOURS, ITEMS, WEAPONS } from '../tables/gear.ts'
 import { BLOCKS, carried, inHand } from '../tables/people.ts'
 import { MACHINES } from '../tables/vehicles.ts'
-import { WEAPONS } from '../tables/weapons.ts'
-import { crewFaults } from '../vehicles/seats.ts'
+import { crewFaults } from '../vehicles/occupants.ts'
 import { seated } from '../vehicles/vehicle.ts'
-import { atZero, CHARACTERISTICS, isMachine, isPlayer, takesTurns } from './characteristics.ts'
-import type { Combatant, Fight } from './fight.ts'
+import {
+  atZero,
+  CHARACTERISTICS,
+  type Combatant,
+  type Fight,
+  isMachine,
+  isPlayer,
+  rulesOf,
+  takesTurns,
+} from './fight.ts'
 import { filled, foreignTo, OPTIONS, settled } from './options.ts'
-import { rulesOf } from './profiles.ts'
 import { GROUND, LINE_SHEET, SHEET } from './sheet.ts'
 
 const BASIS = { options: OPTIONS, ground: GROUND }

@@ -1,15 +1,35 @@
 import { health, perFight, person, shared, visible } from '../../../engine/field-marks.ts'
-import type { Infer, Schema } from '../../../engine/schema.ts'
-import { choice, list, number, object, record, short, text, whole, withDefault } from '../../../engine/schema.ts'
+import { resetBy } from '../../../engine/reset-after-fight.ts'
+import {
+  choice,
+  type Infer,
+  list,
+  number,
+  object,
+  record,
+  type Schema,
+  short,
+  text,
+  whole,
+  withDefault,
+} from '../../../engine/schema.ts'
 import { conditionsOf } from '../../../kit/condition-flags.ts'
 import { spotOf } from '../../../kit/position-field.ts'
 import { byName, choiceOf, maybe, maybeNow, off, offNow, several, upTo } from '../../../kit/usual-fields.ts'
 import { ACTION_FIELDS } from '../core/events-action.ts'
-import { GRAPPLE_FIELDS } from '../grapple/events.ts'
-import { HAZARD_FIELDS } from '../hazards/events.ts'
-import { GRENADE_KINDS } from '../tables/explosives.ts'
+import { GRAPPLE_FIELDS } from '../grapple/rows.ts'
+import { HAZARD_FIELDS } from '../hazards/rows.ts'
+import {
+  ACCESSORIES,
+  ARCS,
+  type Armour,
+  type Band,
+  EXPLOSIVE_KINDS,
+  GRENADE_KINDS,
+  type Weapon,
+} from '../tables/gear.ts'
 import { SEAT_FIELDS } from '../vehicles/events.ts'
-import { ACCESSORIES, ARCS } from './gear.ts'
+import type { Fight } from './fight.ts'
 
 /** CE 2: a characteristic and what is left of it. `dex: 9` sets both. */
 const score = short(
@@ -18,8 +38,8 @@ const score = short(
   whole(0, 99),
 )
 const seven = { max: 7, now: 7 }
-const metres = number(-100_000, 100_000, 0.5)
-const place = (y: Schema<number>) => perFight(spotOf(metres, y), { x: 0, y: 0 })
+const halfMetres = number(-100_000, 100_000, 0.5)
+const place = (y: Schema<number>) => perFight(spotOf(halfMetres, y), { x: 0, y: 0 })
 
 const CARRIED_WEAPON = object({
   weaponId: text({ min: 1, max: 64 }),
@@ -94,7 +114,7 @@ const FIELDS = {
   items: shared(several(object({ itemId: text({ min: 1, max: 64 }), qty: upTo(1000, 1) }), 50)),
   stance: visible(perFight(choice(['standing', 'crouched', 'prone']), 'standing')),
   cover: visible(perFight(choice(['none', 'quarter', 'half', 'threeQuarter', 'full']), 'none')),
-  pos: visible(place(metres)),
+  pos: visible(place(halfMetres)),
   /** The referee has said where: the opening leaves it there (CE-PROF-2). Who is written off 0,0 is placed. */
   placed: offNow(),
   stride: withDefault(number(0, 100, 0.5), 6), // Metres of one Move while standing (CE-MOVE-1; beasts differ)
@@ -158,7 +178,7 @@ export const GROUND = object({
   light: choiceOf(['bright', 'low', 'dark']),
   smoke: choiceOf(['none', 'thin', 'thick']),
   /** Where the smoke is, or null for everywhere. */
-  smokeArea: maybe(object({ x: metres, y: metres, metres: number(0, 10_000) })),
+  smokeArea: maybe(object({ x: halfMetres, y: halfMetres, metres: number(0, 10_000) })),
   weather: choiceOf(['calm', 'extreme']),
   terrain: choiceOf(['normal', 'difficult']),
   gravity: withDefault(number(0, 10), 1),
@@ -169,3 +189,18 @@ export const GROUND = object({
   workshop: off(), // A workshop is at hand (CE-VEH-15)
 })
 export type Ground = Infer<typeof GROUND>
+
+const reset = resetBy(SHEET) as (one: Combatant) => Combatant
+
+/** CE-END-2: what is of one fight goes. RULING: who did not flee picks up what was dropped; an unused drug holds. */
+export const close = ({ combatants }: Fight): readonly Combatant[] =>
+  combatants.map((one) => {
+    const left = reset(one)
+    return { ...left, weapons: left.weapons.map((weapon) => pickedUp(weapon, one.conditions.fled)) }
+  })
+
+const pickedUp = (weapon: CarriedWeapon, fled: boolean): CarriedWeapon => ({
+  ...weapon,
+  drawn: weapon.drawn && !weapon.gone,
+  gone: weapon.gone && fled,
+})

@@ -4,7 +4,7 @@ import { type Ready, readyFor, readyFromLine, stacksOf } from '../../../kit/read
 import { read } from '../people/character-line.ts'
 import type { Combatant } from '../state/fight.ts'
 import type { CarriedWeapon, Characteristic } from '../state/sheet.ts'
-import { WEAPONS } from './weapons.ts'
+import { WEAPONS } from './gear.ts'
 
 /** What a person writes of a combatant; a score is one number, its maximum and what is left of it. */
 export type WrittenSheet = Partial<Omit<Combatant, Characteristic>> & { readonly [C in Characteristic]?: number }

@@ -2,8 +2,8 @@ import { valueIn } from '../../../kit/character-line.ts'
 import { eachOf } from '../../../kit/map-values.ts'
 import { figure, listOf, oneOf, pageTable, word } from '../../../kit/page-table.ts'
 import type { CarriedWeapon } from '../state/sheet.ts'
+import { WEAPONS } from './gear.ts'
 import { type Block, carried, inHand, type WrittenSheet } from './people.ts'
-import { WEAPONS } from './weapons.ts'
 
 /** CE-VEH-2: up to so many points after armour, these groups of hits on one location each. */
 export const HITS: readonly (readonly [most: number, groups: readonly number[]])[] = [

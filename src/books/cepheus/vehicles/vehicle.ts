@@ -1,8 +1,7 @@
 import { bearing, downToHalf, swing } from '../../../field/plane-geometry.ts'
-import { isAble, isOff } from '../state/characteristics.ts'
-import type { Combatant, Fight } from '../state/fight.ts'
-import { ARCS, type Arc } from '../state/gear.ts'
+import { type Combatant, type Fight, isAble, isOff } from '../state/fight.ts'
 import type { Vehicle } from '../state/sheet.ts'
+import { ARCS, type Arc } from '../tables/gear.ts'
 
 /** CE 10.12: a vehicle of the fight, whose sheet says how it is driven. */
 export type Driven = Combatant & { readonly vehicle: Vehicle }

@@ -1,4 +1,4 @@
-import { fumble } from '../items/malfunction.ts'
+import { fumble } from '../items/items.ts'
 import { achieve } from '../manoeuvres/manoeuvre.ts'
 import {
   type Amount,
@@ -8,19 +8,16 @@ import {
   rerollEdges,
   rerolled,
 } from '../perks/perks-in-attack.ts'
-import { grantsAttack, isWindowOpen } from '../perks/perks-in-play.ts'
-import { dealtAs, spread } from '../ranges/distances.ts'
-import { dive } from '../ranges/dive-for-cover.ts'
+import { divesFreely, grantsAttack, isWindowOpen } from '../perks/perks-in-play.ts'
+import { dealtAs, spread } from '../ranges/ranges.ts'
 import { isRanged } from '../state/arms.ts'
 import type { Scene } from '../state/events.ts'
-import type { Combatant, Fight } from '../state/fight.ts'
-import { isActive } from '../state/presence.ts'
-import { strike } from '../wounds/wound.ts'
+import { type Combatant, type Fight, isActive, isEnemy } from '../state/fight.ts'
+import { strike } from '../wounds/wounds.ts'
 import { meleeOptions } from './fight-options.ts'
-import { compare, judged, settingEdges, type Winner } from './judge.ts'
 import { attackDice, type Blow, defendDice, inMeleeWith, isOutnumbered, type Met } from './modifiers.ts'
-import { type Level, percentile, type Trial } from './percentile-roll.ts'
-import { type Reaction, react } from './react.ts'
+import { type Level, percentile, succeeds, type Trial } from './percentile-roll.ts'
+import { canReact, compare, judged, type Reaction, react, settingEdges, type Winner } from './react.ts'
 
 /** MY-ATK-1, step by step; the hooks of MY-ATK-4 stand where it names them. */
 export function attack(scene: Scene, blow: Blow): void {
@@ -79,10 +76,7 @@ type Exchange = {
   readonly guards: readonly Amount[]
 }
 
-/**
- * MY 7.3: the winner deals damage. MY-MAN-3: also one who fights back against a manoeuvre. MY-DMG-5: a fight-back,
- * however good, deals what its dice say.
- */
+/** MY 7.3: the winner deals damage, also over a manoeuvre (MY-MAN-3). MY-DMG-5: a fight-back what its dice say. */
 function settle(scene: Scene, blow: Blow, { reaction, level, answer, winner, guards }: Exchange): void {
   const { by, at, arm } = blow
   switch (winner) {
@@ -119,13 +113,40 @@ function stray(scene: Scene, blow: Blow, friend: Combatant): void {
   strike(scene, { by, arm: spread(scene.fight, blow), level: 'success', attacking: false }, friend)
 }
 
-/**
- * P02: one more attack hand to hand, weapon and target free, while an enemy is there and the attacker stands. The
- * referee may have hidden the last enemy since the perk was paid for.
- */
+/** P02: one more, hand to hand, while an enemy is there: the referee may have hidden the last one since. */
 function again(scene: Scene, blow: Blow): void {
   const { by } = blow
   const options = () => meleeOptions(scene.fight, by)
   if (!isActive(by) || !options().some(Boolean) || scene.fight.stopped !== null || !grantsAttack(scene, blow)) return
   if (options().some(Boolean)) attack(scene, scene.ask(by, 'attack', options()))
+}
+
+/** MY-REACT-6: once in a shooter's turn, before the attack is rolled: a Dodge roll for cover from all its shots. */
+function dive(scene: Scene, blow: Blow): void {
+  const { by, at } = blow
+  if (!mayDive(scene.fight, blow)) return
+  const said = { type: 'dived', who: at.id, to: by.id } as const
+  if (scene.ask(at, 'dive', ['dive', 'stay']) === 'stay') return scene.tell({ ...said, how: 'stayed', free: true }) // MY-DEC-7
+  const roll = percentile(scene, {
+    who: at,
+    what: 'dodge',
+    skill: at.dodge,
+    dice: defendDice(scene.fight, blow, 'dodge'),
+    edges: settingEdges(scene.fight, null),
+  })
+  scene.tell({ ...said, how: succeeds(roll.level) ? 'covered' : 'exposed', free: divesFreely(scene.fight, at) })
+  fumble(scene, at, roll)
+}
+
+/** MY-REACT-6: from shots that are not answered otherwise; enemies do not dive, nor does who cannot dodge. */
+function mayDive({ options, turn }: Fight, { at, arm }: Blow): boolean {
+  return (
+    options.dive &&
+    options.firearms_opposed === 'no' &&
+    isRanged(arm) &&
+    !isEnemy(at) &&
+    !at.cannotDodge &&
+    canReact(at) &&
+    turn?.dives[at.id] === undefined
+  )
 }

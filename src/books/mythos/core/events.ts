@@ -4,7 +4,7 @@ import type { Writable } from '../../../engine/scene.ts'
 import { choice, flag, list, nullable, whole } from '../../../engine/schema.ts'
 import { type Combatant, ENDINGS, type Fight, REACTIONS, RESULTS } from '../state/fight.ts'
 import { AT, BY, event, WHO } from '../state/rows.ts'
-import { LEVEL_NAMES, needText, rollText } from '../words/roll-sentences.ts'
+import { LEVEL_NAMES, needText, rollText } from '../words/roll-words.ts'
 import { touches } from './modifiers.ts'
 import { LEVELS, WHATS, type What } from './percentile-roll.ts'
 

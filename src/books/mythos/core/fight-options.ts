@@ -1,10 +1,11 @@
 import { type Bough, branch, leaf, type Offer, type Shut } from '../../../engine/options.ts'
+import { refillOf, reserveOf } from '../../../kit/magazine-refill.ts'
 import * as kit from '../../../kit/target-menus.ts'
-import { targetMenus } from '../../../kit/target-menus.ts'
-import { tooFar } from '../ranges/distances.ts'
+import { tooFar } from '../ranges/ranges.ts'
 import { type Arm, armsOf, isLoaded, isRanged, usableArms } from '../state/arms.ts'
-import type { Combatant, Fight } from '../state/fight.ts'
-import { targetsOf } from '../state/presence.ts'
+import type { Scene } from '../state/events.ts'
+import { type Combatant, type Fight, targetsOf } from '../state/fight.ts'
+import { WEAPONS } from '../tables/gear.ts'
 import type { Blow } from './modifiers.ts'
 import { shut, type Why } from './refusals.ts'
 
@@ -14,7 +15,7 @@ import { shut, type Why } from './refusals.ts'
  * MY-FIGHT-2: bare hands are always there. What is carried and of no use now is named with its reason (MY-ACT-1).
  */
 export const fightOptions = (fight: Fight, by: Combatant): readonly Offer<Blow>[] =>
-  targetMenus(
+  kit.targetMenus(
     targetsOf(fight, by),
     (at) => whyNotAt(fight, by, at),
     (at) => armOptions(fight, { by, at, of: 1, shot: 1, extra: false }),
@@ -95,3 +96,26 @@ export const whyNone = (reasons: readonly (Why | null)[]): Why | null => kit.why
 /** A menu; shut where all in it is (MY-ACT-1). */
 export const menuOr = <T>(key: string, options: readonly Offer<T>[]): Bough<T> | Shut =>
   kit.menuOrShut(key, options, SOONEST)
+
+/** MY-REL-1: a magazine is refilled, any other gains up to two rounds, and never more than the reserve holds. */
+export function reloadOptions(scene: Scene, who: Combatant): readonly Offer<() => void>[] {
+  const arms = scene.fight.options.ammo
+    ? who.weapons.filter(({ weapon, taken, ruined }) => WEAPONS[weapon]!.refill !== 'never' && !taken && !ruined)
+    : []
+  if (arms.length === 0) return []
+  const choices = arms.map(({ weapon, ammo }): Offer<() => void> => {
+    const { magazine, refill } = WEAPONS[weapon]!
+    const most = refill === 'magazine' ? magazine : 2
+    const rounds = refillOf({ holds: magazine, loaded: ammo, reserve: roundsLeft(who), most })
+    return typeof rounds === 'string' ? shut(weapon, rounds) : leaf(weapon, () => reload(scene, who, weapon, rounds))
+  })
+  return [menuOr('reload', choices)]
+}
+
+/** Without a stack of ammunition on the sheet there is no end of rounds. */
+const roundsLeft = ({ items }: Combatant): number | null => reserveOf(items.filter(({ item }) => item === 'ammo'))
+
+function reload(scene: Scene, who: Combatant, weapon: string, rounds: number): void {
+  scene.tell({ type: 'spent', who: who.id, on: 'reload' })
+  scene.tell({ type: 'reloaded', who: who.id, weapon, rounds, reserve: roundsLeft(who) !== null })
+}

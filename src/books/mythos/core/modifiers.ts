@@ -2,11 +2,10 @@ import type { Modifier } from '../../../engine/dice.ts'
 import { inOrder } from '../../../kit/order-of-action.ts'
 import { buildDifference } from '../manoeuvres/manoeuvre.ts'
 import { attackDicePerks, conDicePerks, defendDicePerks } from '../perks/perks-in-play.ts'
-import { yardsBetween } from '../ranges/distances.ts'
+import { yardsBetween } from '../ranges/ranges.ts'
 import { type Arm, isRanged } from '../state/arms.ts'
-import type { Aim, Combatant, Fight, Reacting } from '../state/fight.ts'
-import { isFirearm } from '../state/gear.ts'
-import { isActive, paceOf } from '../state/presence.ts'
+import { type Aim, type Combatant, type Fight, isActive, paceOf, type Reacting } from '../state/fight.ts'
+import { isFirearm } from '../tables/gear.ts'
 
 /** One attack: who, whom, with what, and which shot of how many. */
 export type Blow = {
@@ -26,10 +25,7 @@ export type Blow = {
 /** How the target meets it, whether it chose to do nothing, and whether it was outnumbered before it did. */
 export type Met = { readonly how: Reacting; readonly idle: boolean; readonly outnumbered: boolean }
 
-/**
- * MY 7.2, in the page's order; MY-MOD-17: the first four count for ranged attacks alone, of every shooter. MY-MOD-5: then the
- * perks of both.
- */
+/** MY 7.2, in its order; MY-MOD-17: the first four for ranged attacks alone, of all. MY-MOD-5: then perks of both. */
 export function attackDice(fight: Fight, blow: Blow, met: Met): readonly Modifier[] {
   const { by, at, arm, of } = blow
   const sources: Modifier[] = []
@@ -81,9 +77,7 @@ export function otherDice(fight: Fight, who: Combatant, what: 'constitution' | '
   return what === 'constitution' ? conDicePerks(fight, who, sources) : sources
 }
 
-/**
- * MY-MOD-14: brandy, flash powder and the like; MY-MOD-16, MY-DEC-15: what the referee gives to the next roll, unasked.
- */
+/** MY-MOD-14: brandy, flash powder and the like; MY-MOD-16, MY-DEC-15: what the referee gives to the next roll. */
 function lasting(who: Combatant, to: 'attack' | 'reaction' | 'other', sources: Modifier[]): void {
   for (const { key, on, value, rule } of who.effects) if (touches(on, to)) sources.push([key, value, rule])
   if (who.dice !== 0) sources.push(['referee', who.dice, 'MY-MOD-16'])
@@ -97,20 +91,14 @@ export const touches = (on: Combatant['effects'][number]['on'], to: 'attack' | '
 const isHelpless = ({ conditions, heldBy }: Combatant, by: Combatant): boolean =>
   conditions.surprised || conditions.unconscious || conditions.dying || (heldBy !== null && heldBy !== by.id)
 
-/**
- * MY-MULTI-3: before this attack it has reacted as often as it attacks in a round, and to somebody else too.
- * MY-MULTI-4: alone nobody outnumbers anybody.
- */
+/** MY-MULTI-3: it reacted as often as it attacks in a round, also to others. MY-MULTI-4: alone nobody outnumbers. */
 export function isOutnumbered({ options }: Fight, { by, at: { reactionsThisRound, attacksPerRound } }: Blow): boolean {
   return (
     options.outnumbered && reactionsThisRound.length >= attacksPerRound && reactionsThisRound.some((id) => id !== by.id)
   )
 }
 
-/**
- * MY-MULTI-5: the shooter's friends who fought hand to hand with the target in this or the last round, in the order of
- * action.
- */
+/** MY-MULTI-5: friends who fought the target hand to hand in this or the last round, in the order of action. */
 export function inMeleeWith(fight: Fight, { by, at }: Blow): readonly Combatant[] {
   if (fight.melees.length === 0) return []
   const fought = (one: Combatant): boolean =>

@@ -27,10 +27,7 @@ const NOTHING = {
   heals: 0,
 }
 
-/**
- * What odds tell before a choice: of the attack, of what strikes back, of a friend whom a shot strikes instead, and of
- * flight. Of others than who chooses, and whom he attacks or is attacked by, nothing.
- */
+/** What odds tell: the attack, what strikes back, a friend whom a shot strikes, flight; of others nothing. */
 export function outcomes(events: readonly Event[], fight: Fight, { who }: Chooser): Outcomes {
   const told = { ...NOTHING, success: ownSuccess(events, who) }
   const partOf = partsIn(events, fight, who)
@@ -48,18 +45,13 @@ export function outcomes(events: readonly Event[], fight: Fight, { who }: Choose
   return told
 }
 
-/**
- * What odds may tell: how one's own roll goes follows from one's own sheet; what the other does against it only where
- * sheets are open.
- */
+/** One's own roll follows from one's own sheet; what the other does against it only where sheets are open. */
 export function foretold(about: string, { referee, health }: Viewer): readonly string[] {
   if (referee || health === 'exact') return Object.keys(NOTHING)
   return about === 'turn' || about === 'attack' ? ['success', 'heals'] : []
 }
 
-/**
- * Who attacks sees everybody: himself, his friends, and whom he attacks. Who is attacked sees himself and the attacker.
- */
+/** Who attacks sees himself, friends and target. Who is attacked sees himself and the attacker. */
 function partsIn(events: readonly Event[], { combatants, attack }: Fight, who: string): (id: string) => Part | null {
   const attacker =
     events.find((event): event is Of<'attacked' | 'resolved'> => event.type === 'attacked' || event.type === 'resolved')
@@ -71,10 +63,7 @@ function partsIn(events: readonly Event[], { combatants, attack }: Fight, who: s
   return (id) => (id === who ? 'attacker' : sideOf(id) === sideOf(who) ? 'friend' : 'target')
 }
 
-/**
- * How the first roll goes of who chooses; of one that is rolled again the last one stands. What follows a hit, such as
- * a roll against a wound, is another matter.
- */
+/** How the first roll of who chooses goes; rolled again, the last one stands. What follows a hit is another matter. */
 function ownSuccess(events: readonly Event[], who: string): boolean {
   let first: Of<'read'> | null = null
   let success = false

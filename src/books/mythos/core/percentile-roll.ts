@@ -15,10 +15,7 @@ export const WHATS = ['attack', 'fight back', 'dodge', 'constitution', 'skill', 
 export type What = (typeof WHATS)[number]
 export type Reading = { readonly result: number; readonly level: Level }
 
-/**
- * MY-DICE-1: 1 to 100, low is good. MY-DICE-2: one d100, then a d10 for each net bonus or penalty die; MY-DICE-3: the
- * lowest of all candidates, or the highest.
- */
+/** MY-DICE-1, MY-DICE-2: d100, then a d10 for each net bonus or penalty die; MY-DICE-3: the lowest, or the highest. */
 export function percentile(scene: Scene, trial: Trial): Reading {
   const { who, what, skill, dice } = trial
   const net = netOf(dice, scene.fight.options.max_net_dice)
@@ -98,10 +95,7 @@ function waysOf(result: number, net: number): bigint {
 export const LEVELS = ['critical', 'extreme', 'hard', 'success', 'failure', 'critical failure'] as const
 export type Level = (typeof LEVELS)[number]
 
-/**
- * MY-LVL-1: the best row that fits; MY-LVL-2: fractions round down; MY-LVL-3: 1 and 100 are what they are whatever the
- * skill.
- */
+/** MY-LVL-1: the best row that fits; MY-LVL-2: fractions round down; MY-LVL-3: 1 and 100 stand whatever the skill. */
 export function levelOf(result: number, skill: number): Level {
   if (result === 1) return 'critical'
   if (result === 100) return 'critical failure'

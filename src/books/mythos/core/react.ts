@@ -1,10 +1,11 @@
 import { branch, leaf, type Offer } from '../../../engine/options.ts'
-import { tooFar } from '../ranges/distances.ts'
+import { jams } from '../items/items.ts'
+import { needOf, tooFar } from '../ranges/ranges.ts'
 import { type Arm, isRanged, meleeArms } from '../state/arms.ts'
 import type { Scene } from '../state/events.ts'
-import type { Combatant, Fight, Reacting } from '../state/fight.ts'
-import { isEnemy } from '../state/presence.ts'
+import { type Combatant, type Fight, isEnemy, type Reacting } from '../state/fight.ts'
 import type { Blow } from './modifiers.ts'
+import { type Level, type Reading, rankOf, succeeds } from './percentile-roll.ts'
 
 /** MY-CMP-2: the attacker's skill against Dodge, or against the skill of the weapon that is picked. */
 export type Reaction = {
@@ -15,10 +16,7 @@ export type Reaction = {
   readonly chosen: boolean
 }
 
-/**
- * MY-ATK-1, step 2: before any die is rolled. MY-REACT-1: an enemy always fights back; MY-REACT-2: an investigator
- * chooses, for each attack and each shot, as often as it comes (MY-TURN-6).
- */
+/** MY-ATK-1, step 2. MY-REACT-1: an enemy fights back; MY-REACT-2, MY-TURN-6: investigators choose each time. */
 export function react(scene: Scene, blow: Blow): Reaction {
   const { at } = blow
   const choices = canReact(at) && isOpposed(scene.fight, blow) ? reactions(scene.fight, blow) : []
@@ -38,10 +36,7 @@ export const canReact = ({ conditions }: Combatant): boolean =>
 const isOpposed = ({ options }: Fight, { arm }: Blow): boolean =>
   !isRanged(arm) || options.firearms_opposed === 'fight_back'
 
-/**
- * MY-REACT-3, MY-REACT-4: an enemy dodges only where the referee may say so. MY-REACT-5: an investigator may also do
- * nothing.
- */
+/** MY-REACT-3, MY-REACT-4: an enemy dodges where the referee may say so. MY-REACT-5: investigators may do nothing. */
 function reactions(fight: Fight, { by, at }: Blow): readonly Offer<Reaction>[] {
   const arms = at.cannotFightBack
     ? []
@@ -60,3 +55,30 @@ function reactions(fight: Fight, { by, at }: Blow): readonly Offer<Reaction>[] {
 }
 
 const IDLE: Reaction = { how: 'nothing', skill: 0, arm: null, chosen: true }
+
+/** What an attack roll counts for: failed where the weapon jams (MY-MALF-1) or the distance asks more (MY-RNG-2). */
+export function judged(scene: Scene, blow: Blow, thrown: Reading): Level {
+  if (jams(scene, blow, thrown)) return 'failure'
+  return rankOf(thrown.level) >= needOf(scene.fight, blow) ? thrown.level : 'failure'
+}
+
+/** Results that a setting tells apart besides the levels, each the last of its kind; null: of a reaction. */
+export function settingEdges({ options }: Fight, blow: Blow | null): readonly number[] {
+  const edges = options.fumbles ? HUNDRED : NONE
+  return blow && options.malfunction && blow.arm.malf !== null ? [...edges, blow.arm.malf - 1] : edges
+}
+
+const NONE: readonly number[] = []
+const HUNDRED: readonly number[] = [99]
+
+/** Who deals damage: the attacker, who fought back, nobody because it was dodged, or nobody at all. */
+export type Winner = 'attacker' | 'defender' | 'avoided' | 'nobody'
+
+/** MY-CMP-1, MY-GEN-7: the table, both failed before same level; MY-CMP-3: no skill breaks a tie. MY-ATK-3. */
+export function compare(how: Reacting, attack: Level, defence: Level | null): Winner {
+  if (how === 'nothing' || defence === null) return succeeds(attack) ? 'attacker' : 'nobody'
+  if (!succeeds(attack) && !succeeds(defence)) return 'nobody'
+  const ahead = rankOf(attack) - rankOf(defence)
+  if (how === 'dodge') return ahead > 0 ? 'attacker' : 'avoided'
+  return ahead >= 0 ? 'attacker' : 'defender'
+}

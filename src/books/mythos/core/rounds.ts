@@ -1,13 +1,19 @@
+import { find } from '../../../engine/common-events.ts'
+import { branch, leaf, type Many, type Offer } from '../../../engine/options.ts'
+import { type Beat, REFEREE } from '../../../engine/scene.ts'
 import { inOrder } from '../../../kit/order-of-action.ts'
 import { faceThem } from '../mind/sanity.ts'
-import { roundEndPerks } from '../perks/perks-in-turn.ts'
+import { roundEndPerks } from '../perks/perks-in-attack.ts'
+import { neverSurprised, orderPerks } from '../perks/perks-in-play.ts'
+import { armsOf, bestSkill, isLoaded } from '../state/arms.ts'
 import type { Scene } from '../state/events.ts'
-import { isPresent } from '../state/presence.ts'
+import { type Combatant, type Fight, isActive, isEnemy, isPresent, type Result } from '../state/fight.ts'
+import { skillOf } from '../state/scores.ts'
+import { isFirearm } from '../tables/gear.ts'
 import { fightForLife } from '../wounds/lingering-wounds.ts'
-import { atRoundEnd } from '../wounds/round-end.ts'
-import { isDecided, resultOf } from './fight-end.ts'
-import { orderOf } from './initiative.ts'
-import { surprise } from './surprise.ts'
+import { atRoundEnd } from '../wounds/wounds.ts'
+import { otherDice } from './modifiers.ts'
+import { percentile, succeeds } from './percentile-roll.ts'
 
 /** MY-TURN-8, MY-TURN-10: what ends with the round, in the order of action; then the next one begins at the top. */
 export function newRound(scene: Scene): void {
@@ -30,13 +36,134 @@ export function end(scene: Scene): void {
   scene.tell({ type: 'ended', result: resultOf(scene.fight) })
 }
 
-/**
- * MY-START-1, MY-GEN-4: the order, and who acts first; before it who is surprised, after it what the sight of them
- * costs.
- */
+/** MY-START-1, MY-GEN-4: who is surprised, the order and who acts first, then what the sight of them costs. */
 export function opening(scene: Scene): void {
   surprise(scene)
   scene.tell({ type: 'opened', order: orderOf(scene.fight) })
   faceThem(scene)
   scene.tell({ type: 'round', round: 1, order: scene.fight.order })
+}
+
+/** Who is taken by surprise, or who has to notice first. */
+type Unaware = { readonly who: readonly Combatant[]; readonly rolls: boolean }
+
+/** MY-SURP-1: the referee marks them, or has them roll. */
+function surprise(scene: Scene): void {
+  const { fight } = scene
+  const may = fight.options.surprise
+    ? fight.combatants.filter((one) => isActive(one) && !neverSurprised(fight, one))
+    : []
+  if (may.length === 0) return
+  const { who, rolls } = scene.ask(REFEREE, 'surprise', [
+    // MY-DEC-13
+    leaf('nobody', NOBODY),
+    ...among(may, 'marked'),
+    branch('roll', () => [leaf('everybody', { who: may, rolls: true }), ...among(may, 'roll')]),
+  ])
+  for (const one of who)
+    if (!rolls || !notices(fight, scene, one)) scene.tell({ type: 'marked', who: one.id, condition: 'surprised' })
+}
+
+const NOBODY: Unaware = { who: [], rolls: false }
+
+function among(may: readonly Combatant[], how: 'marked' | 'roll'): readonly Offer<Unaware>[] {
+  const rolls = how === 'roll'
+  const [ours, theirs] = [may.filter((one) => !isEnemy(one)), may.filter(isEnemy)]
+  const named: Many<Unaware> = { kind: 'many', things: may, means: (who: readonly Combatant[]) => ({ who, rolls }) }
+  return [
+    ours.length > 0 && leaf('investigators', { who: ours, rolls }),
+    theirs.length > 0 && leaf('enemies', { who: theirs, rolls }),
+    branch('named', () => [named]),
+  ]
+}
+
+/** The better of Spot and Listen. */
+function notices(fight: Fight, scene: Scene, who: Combatant): boolean {
+  const skill = Math.max(skillOf(who, 'Spot'), skillOf(who, 'Listen'))
+  return succeeds(percentile(scene, { who, what: 'skill', skill, dice: otherDice(fight, who, 'skill') }).level)
+}
+
+/** MY-INIT-2: DEX and what perks add, for the order alone; MY-INIT-6: or MOV, and a firearm that is ready. */
+export const effectiveDex = (fight: Fight, who: Combatant): number =>
+  who[fight.options.initiative_stat] + orderPerks(fight, who, readied(fight, who))
+
+/** MY-INIT-1, MY-INIT-4: the higher; MY-INIT-3: enemies first; then the higher best attack skill, then entry. */
+export function orderOf(fight: Fight): readonly string[] {
+  const placed = fight.combatants.map((one, entry) => ({
+    one,
+    entry,
+    dex: effectiveDex(fight, one),
+    best: bestSkill(fight, one),
+  }))
+  placed.sort(
+    (a, b) => b.dex - a.dex || Number(isEnemy(b.one)) - Number(isEnemy(a.one)) || b.best - a.best || a.entry - b.entry,
+  )
+  return placed.map(({ one }) => one.id)
+}
+
+/** MY-INIT-6: with `readied_firearm`, 50 for whose first weapon is a firearm, loaded and not jammed. */
+function readied(fight: Fight, who: Combatant): number {
+  if (!fight.options.readied_firearm) return 0
+  const first = armsOf(fight, who)[0]!
+  return isFirearm(first.kind) && isLoaded(first) && !first.jammed ? 50 : 0
+}
+
+/** MY-END-1, MY-END-2: a side has nobody active. MY-END-4: allies alone go on only if the referee says so. */
+export function isDecided(fight: Fight): boolean {
+  let enemies = false
+  let investigators = false
+  for (const one of fight.combatants) {
+    if (!isActive(one)) continue
+    if (isEnemy(one)) enemies = true
+    else if (one.role !== 'ally' || alliesGoOn(fight)) investigators = true
+  }
+  return !enemies || !investigators
+}
+
+/** RULING: where there never was an investigator, the allies fight for themselves. */
+const alliesGoOn = ({ combatants, ground }: Fight): boolean =>
+  ground.alliesFightOn ||
+  !combatants.some(isInvestigator) ||
+  combatants.some((one) => one.role === 'investigator' && isStill(one))
+
+const isInvestigator = (one: Combatant): boolean => !isEnemy(one) && one.role !== 'ally'
+
+/** Neither dead nor gone, though perhaps out cold. */
+const isStill = ({ side, conditions, left }: Combatant): boolean =>
+  side === 'investigators' && !conditions.dead && !conditions.escaped && !left
+
+/** MY-END-3. RULING: named by what became of the investigators; of allies where there never was one. */
+function resultOf(fight: Fight): Result {
+  if (fight.stopped !== null) return 'referee_ended'
+  const ours = fight.combatants.filter(fight.combatants.some(isInvestigator) ? isInvestigator : (one) => !isEnemy(one))
+  if (!fight.combatants.some((one) => isEnemy(one) && isActive(one))) return 'enemies_defeated'
+  const dead = ours.filter(({ conditions }) => conditions.dead).length
+  if (dead === ours.length) return 'game_over'
+  if (dead > 0) return 'mixed'
+  return ours.some(({ conditions, left }) => !conditions.escaped && !left) ? 'captured' : 'escaped'
+}
+
+/** Whose beat it is. MY-GEN-4: the order, then turn after turn until a side has nobody left. */
+export function next(fight: Fight): Beat | null {
+  switch (fight.phase) {
+    case 'opening':
+      return { kind: fight.stopped === null ? 'opening' : 'end', who: null }
+    case 'fighting':
+      return nextOfFight(fight)
+    case 'over':
+      return null
+  }
+}
+
+function nextOfFight(fight: Fight): Beat {
+  if (fight.stopped !== null || isDecided(fight)) return { kind: 'end', who: null } // MY-END-2
+  if (fight.turn) return { kind: 'further', who: fight.turn.who }
+  const first = fight.now !== null && acts(fight, fight.now) ? fight.now : fight.order.find((id) => acts(fight, id))
+  return first === undefined ? { kind: 'round', who: null } : { kind: 'turn', who: first }
+}
+
+/** MY-TURN-1, MY-TURN-4, MY-MULTI-7: everybody active who has not acted in this round. */
+function acts({ combatants }: Fight, id: string): boolean {
+  const who = find(combatants, id)
+  return !who.acted && isActive(who) && !who.conditions.surprised && !who.conditions.stunned
 }

@@ -1,25 +1,21 @@
-import { branch, each, leaf, type Offer } from '../../../engine/options.ts'
-import { clearOptions } from '../items/malfunction.ts'
-import { itemOptions } from '../items/use-item.ts'
+import { branch, each, leaf, letter, type Offer } from '../../../engine/options.ts'
+import type { Deed } from '../../../engine/scene.ts'
+import { inOrder } from '../../../kit/order-of-action.ts'
+import { clearOptions, itemOptions } from '../items/items.ts'
 import { loosen, manoeuvreOptions } from '../manoeuvres/manoeuvre.ts'
-import { perkActions } from '../perks/perks-in-turn.ts'
-import { moveOptions } from '../ranges/move.ts'
+import { perkActions } from '../perks/perks-in-attack.ts'
+import { moveOptions } from '../ranges/ranges.ts'
 import { usableArms } from '../state/arms.ts'
-import type { Scene } from '../state/events.ts'
-import type { Combatant, Fight } from '../state/fight.ts'
-import { isActive, isEnemy, targetsOf } from '../state/presence.ts'
+import type { Event, Scene } from '../state/events.ts'
+import { type Combatant, type Fight, isActive, isEnemy, paceOf, targetsOf } from '../state/fight.ts'
 import { attack } from './attack.ts'
-import { isDecided } from './fight-end.ts'
-import { barredFrom, fightOptions, whyNoFight } from './fight-options.ts'
-import { flee } from './flee.ts'
-import type { Blow } from './modifiers.ts'
+import { barredFrom, fightOptions, reloadOptions, whyNoFight } from './fight-options.ts'
+import { type Blow, otherDice } from './modifiers.ts'
+import { percentile, rankOf } from './percentile-roll.ts'
 import { shut } from './refusals.ts'
-import { reloadOptions } from './reload.ts'
+import { isDecided } from './rounds.ts'
 
-/**
- * MY-TURN-1, MY-TURN-2: one thing, and then the next one acts. MY-TURN-3: an enemy always fights. MY-TURN-9: an ally
- * acts like an investigator.
- */
+/** MY-TURN-1, MY-TURN-2: one thing each. MY-TURN-3: an enemy always fights. MY-TURN-9: allies as investigators. */
 export function turn(scene: Scene, who: Combatant): void {
   scene.tell({ type: 'started', who: who.id, attacks: isEnemy(who) ? who.attacksPerRound : 0 })
   loosen(scene)
@@ -116,4 +112,53 @@ function goesOn(fight: Fight, who: Combatant): boolean {
 function done(scene: Scene, who: Combatant): void {
   loosen(scene)
   if (!goesOn(scene.fight, who)) scene.tell({ type: 'acted', who: who.id })
+}
+
+/** MY-FLEE-1, MY-FLEE-6: all roll, the fleer first, then by the order. MY-FLEE-8: nobody strikes after who runs. */
+function flee(scene: Scene, who: Combatant): void {
+  scene.tell({ type: 'spent', who: who.id, on: 'flee' })
+  const rolls = (one: Combatant): boolean =>
+    isActive(one) && one !== who && (one.side !== who.side || scene.fight.options.flee_rolls === 'all')
+  const own = pace(scene, who)
+  const others = inOrder(scene.fight)
+    .filter(rolls)
+    .map((one) => ({ one, MOV: pace(scene, one) }))
+  const fastest = Math.max(0, ...others.filter(({ one }) => one.side !== who.side).map(({ MOV }) => MOV))
+  scene.tell({ type: own >= fastest ? 'escaped' : 'caught', who: who.id }) // MY-FLEE-4, MY-FLEE-7: every enemy's
+}
+
+/** MY-FLEE-2, MY-FLEE-3; MY-FLEE-5: for this attempt only, unless `mov_persist` keeps it, and never below 0. */
+function pace(scene: Scene, who: Combatant): number {
+  const { level } = percentile(scene, {
+    who,
+    what: 'constitution',
+    skill: who.CON,
+    dice: otherDice(scene.fight, who, 'constitution'),
+  })
+  const change = rankOf(level) >= 3 ? 1 : rankOf(level) === 0 ? -1 : 0
+  const MOV = Math.max(0, paceOf(who) + change)
+  scene.tell({ type: 'paced', who: who.id, change, MOV, lasting: scene.fight.options.mov_persist })
+  return MOV
+}
+
+/** What people may do unasked: a word to the referee; MY-MAN-4: letting go of whom they hold. */
+export function offers(fight: Fight, who: string): readonly Offer<Deed<Fight, Event>>[] {
+  const one = fight.combatants.find(({ id }) => id === who)
+  if (!one || !isActive(one)) return []
+  const held = fight.combatants.filter(({ heldBy }) => heldBy === who)
+  const release =
+    held.length > 0 &&
+    branch('release', () =>
+      held.map(({ id }) => leaf<Deed<Fight, Event>>(id, (scene) => scene.tell({ type: 'released', who: id }))),
+    )
+  return [
+    release,
+    branch('say', () => [
+      letter(
+        (words): Deed<Fight, Event> =>
+          (scene) =>
+            scene.tell({ type: 'noted', who, to: 'referee', words }),
+      ),
+    ]),
+  ]
 }

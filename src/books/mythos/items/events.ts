@@ -2,12 +2,10 @@ import { visible } from '../../../engine/field-marks.ts'
 import type { Writable } from '../../../engine/scene.ts'
 import { choice, flag, text, whole } from '../../../engine/schema.ts'
 import { spend } from '../core/events.ts'
-import { leftText } from '../perks/events.ts'
+import { leftText } from '../perks/perks-in-play.ts'
 import type { Combatant } from '../state/fight.ts'
-import { ITEM_IDS, type ItemId } from '../state/gear.ts'
 import { ARMED, AT, event, WHO } from '../state/rows.ts'
-import { EFFECT, type Effect } from '../state/weapon-fields.ts'
-import { ITEMS as CATALOGUE } from '../tables/items.ts'
+import { ITEMS as CATALOGUE, EFFECT, type Effect, ITEM_IDS, type ItemId } from '../tables/gear.ts'
 
 /** Items and what they leave with somebody; weapons that are loaded, jam and are cleared. */
 export const ITEMS = {
@@ -93,10 +91,7 @@ function take(who: Writable<Combatant>, id: string, count: number): void {
 
 type Armed = Writable<Combatant['weapons'][number] | Combatant['attacks'][number]>
 
-/**
- * The first attack or weapon with this id that passes `may`. None if the referee took it away after the question was
- * asked.
- */
+/** The first attack or weapon with this id that passes `may`; none if the referee took it away meanwhile. */
 export function armIn(who: Writable<Combatant>, id: string, may: (arm: Armed) => boolean): Armed | undefined {
   return (
     who.attacks.find((arm) => arm.name === id && may(arm)) ?? who.weapons.find((arm) => arm.weapon === id && may(arm))

@@ -1,14 +1,8 @@
-import { person, thing, visible } from '../../../engine/field-marks.ts'
+import { thing } from '../../../engine/field-marks.ts'
 import { choice } from '../../../engine/schema.ts'
-import { maybeNow } from '../../../kit/usual-fields.ts'
 import { armIn } from '../items/events.ts'
 import { AIMS, type Aim } from '../state/fight.ts'
 import { AT, BY, event, WHO } from '../state/rows.ts'
-
-/** On a sheet. */
-export const MANOEUVRE_FIELDS = {
-  heldBy: visible(maybeNow(person())),
-}
 
 /** What is tried in place of damage, and what comes of it. */
 export const MANOEUVRES = {

@@ -3,12 +3,11 @@ import { whyNone } from '../core/fight-options.ts'
 import type { Blow } from '../core/modifiers.ts'
 import { shut, type Why } from '../core/refusals.ts'
 import { manoeuvreBuild } from '../perks/perks-in-play.ts'
-import { tooFar } from '../ranges/distances.ts'
+import { tooFar } from '../ranges/ranges.ts'
 import { type Arm, armsOf, meleeArms } from '../state/arms.ts'
 import type { Scene } from '../state/events.ts'
-import { AIMS, type Aim, type Combatant, type Fight } from '../state/fight.ts'
-import { isActive, targetsOf } from '../state/presence.ts'
-import { WEAPONS } from '../tables/weapons.ts'
+import { AIMS, type Aim, type Combatant, type Fight, isActive, targetsOf } from '../state/fight.ts'
+import { WEAPONS } from '../tables/gear.ts'
 
 /** MY 6, Manoeuvre: whom, then with what aim. */
 export function manoeuvreOptions(fight: Fight, by: Combatant): readonly Offer<Blow>[] {
@@ -31,10 +30,7 @@ type Two = { readonly by: Combatant; readonly at: Combatant }
 const whyNot = (fight: Fight, two: Two, arm: Arm): Why | null =>
   buildDifference(fight, two) <= -3 ? 'impossible' : tooFar(fight, two, arm)
 
-/**
- * MY-MAN-1: bare hands, and Fighting (Brawl). RULING: an enemy without that skill has the one of its first way to fight
- * hand to hand.
- */
+/** MY-MAN-1: bare hands and Brawl. RULING: an enemy without it has the skill of its first way hand to hand. */
 function gripOf(fight: Fight, who: Combatant): Arm {
   const hands = armsOf(fight, who).at(-1)!
   return who.attacks.length > 0 && !Object.hasOwn(who.skills, 'Fighting (Brawl)')
@@ -80,10 +76,7 @@ function inHand({ attacks, weapons, lastUsed }: Combatant): string | null {
   return one !== undefined && one !== 'unarmed' && Object.hasOwn(WEAPONS, one) ? one : null
 }
 
-/**
- * MY-MAN-4: a hold ends where either of the two is no longer active. RULING: so does one whose holder or held one is
- * hidden, or out of reach of the other.
- */
+/** MY-MAN-4: a hold ends where one is no longer active. RULING: or hidden, or out of reach of the other. */
 export function loosen(scene: Scene): void {
   const { fight } = scene
   for (const one of fight.combatants)

@@ -1,11 +1,27 @@
 import { because, d } from '../../../engine/dice.ts'
+import { person, subject } from '../../../engine/field-marks.ts'
+import { whole } from '../../../engine/schema.ts'
 import { parseDamage } from '../../../kit/damage-dice.ts'
 import { inOrder } from '../../../kit/order-of-action.ts'
 import { otherDice } from '../core/modifiers.ts'
 import { percentile, succeeds } from '../core/percentile-roll.ts'
 import type { Scene } from '../state/events.ts'
-import type { Combatant, Fight } from '../state/fight.ts'
-import { isActive, isEnemy } from '../state/presence.ts'
+import { type Combatant, type Fight, isActive, isEnemy } from '../state/fight.ts'
+import { event } from '../state/rows.ts'
+
+export const MIND = {
+  /** How much sanity it cost only the one who lost it knows. */
+  shaken: event({ who: subject(), at: person(), points: whole(0, 99) })({
+    does: (_fight, { points }, who) => void (who.sanity -= points),
+    seen: ({ who, points }, { owns }, { usual }) => {
+      const seen = usual()
+      return seen && { ...seen, points: owns(who) ? points : null }
+    },
+    said: ({ who, at, points }, { name }) =>
+      `${name(who)} faces ${name(at)}${points === null ? '' : ` and loses ${points} sanity`}.`,
+    told: { who: 'You face {at} and lose {points} sanity.', others: '{who} faces {at}.' },
+  }),
+}
 
 /** MY-SAN-1: each investigator, in the order of action, rolls for each kind of enemy that is hard to look at. */
 export function faceThem(scene: Scene): void {

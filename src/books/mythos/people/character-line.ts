@@ -2,11 +2,9 @@ import type { Refusal } from '../../../engine/option-tree.ts'
 import * as kit from '../../../kit/character-line.ts'
 import { stackName } from '../../../kit/inventory.ts'
 import type { Combatant } from '../state/fight.ts'
-import { SKILL_NAMES, skillCalled } from '../state/skills.ts'
-import { ARMOURS } from '../tables/armour.ts'
-import { ITEMS } from '../tables/items.ts'
+import { SKILL_NAMES, skillCalled } from '../state/scores.ts'
+import { ARMOURS, ITEMS, WEAPONS } from '../tables/gear.ts'
 import { PERKS } from '../tables/perks.ts'
-import { WEAPONS } from '../tables/weapons.ts'
 
 export const SAMPLE =
   'Ada Finch STR 60 CON 60 SIZ 65 DEX 55 POW 50, Brawl 50, Handgun 60, Dodge 40, Baseball bat, .38 revolver, 2 First aid kits'

@@ -1,14 +1,30 @@
 import { because, d } from '../../../engine/dice.ts'
+import { branch, leaf, type Offer } from '../../../engine/options.ts'
 import type { DamageDice } from '../../../kit/damage-dice.ts'
+import { menuOr } from '../core/fight-options.ts'
 import { attackDice, type Blow, type Met } from '../core/modifiers.ts'
 import { percentile, type Reading, type Trial } from '../core/percentile-roll.ts'
 import { canReact } from '../core/react.ts'
+import { shut } from '../core/refusals.ts'
 import type { Arm } from '../state/arms.ts'
 import type { Scene } from '../state/events.ts'
-import type { Combatant, Fight } from '../state/fight.ts'
-import type { Strike } from '../wounds/damage.ts'
+import { type Combatant, type Fight, isActive, targetsOf } from '../state/fight.ts'
+import type { Strike } from '../wounds/wounds.ts'
 import type { Hook, Perk } from './perk-schema.ts'
-import { applies, EXPOSED, type Found, lasts, leave, partsAt, partsNow, perkOf, TAKEN } from './perks-in-play.ts'
+import {
+  applies,
+  EXPOSED,
+  type Found,
+  lasts,
+  leave,
+  MARKED,
+  partsAt,
+  partsNow,
+  pay,
+  perkOf,
+  TAKEN,
+  whyNot,
+} from './perks-in-play.ts'
 
 /** What perks do in the course of an exchange, by the steps of MY-ATK-1. */
 
@@ -29,10 +45,7 @@ export function reactionPerks(scene: Scene, { at, arm }: Blow): readonly Amount[
   })
 }
 
-/**
- * Step 3, onBeforeAttack and the active ones of onAttackDice, onAttackedDice and onDefendDice: the attacker, then the
- * target.
- */
+/** Step 3, onBeforeAttack and what is active at onAttackDice, onAttackedDice, onDefendDice: attacker, then target. */
 export function beforeRollPerks(scene: Scene, blow: Blow, met: Met): void {
   const { by, at, arm } = blow
   for (const {
@@ -126,11 +139,7 @@ export function addedDamage(
 }
 
 /** A number as it is, dice as they fall. */
-export function rolledAmount(
-  scene: Scene,
-  who: Combatant,
-  { what, name, dice: { count, sides, plus } }: Amount,
-): number {
+function rolledAmount(scene: Scene, who: Combatant, { what, name, dice: { count, sides, plus } }: Amount): number {
   return count === 0 ? plus : scene.roll(who, what, d(count, sides), because([name, plus, 'MY-MOD-5'])).total
 }
 
@@ -163,4 +172,45 @@ function less(scene: Scene, { who, arm }: Victim, kind: Perk['kind'], points: nu
     if (left > 0 && perk.kind === kind && part.less && applies(scene, who, perk))
       left -= rolledAmount(scene, who, { what: 'guard', name: perk.name, dice: part.less })
   return left
+}
+
+/** MY-TURN-5, onTurnAction: perks that take the turn. */
+export function perkActions(scene: Scene, who: Combatant): readonly Offer<() => void>[] {
+  const { fight } = scene
+  const targets = targetsOf(fight, who)
+  const all = partsNow(fight, who, 'onTurnAction').map(({ perk, part }) => ({
+    perk,
+    mark: part.mark ?? 0,
+    why: whyNot(fight, who, perk),
+  }))
+  if (all.length === 0 || targets.length === 0) return []
+  const open = ({ perk, mark, why }: (typeof all)[number]): Offer<() => void> =>
+    why === null
+      ? branch(perk.id, () => targets.map((at) => leaf(at.id, () => markPrey(scene, { who, perk, mark }, at))))
+      : shut(perk.id, why)
+  return [menuOr('perk', all.map(open))]
+}
+
+type Marking = { readonly who: Combatant; readonly perk: Perk; readonly mark: number }
+
+/** P22: until the end of the next round everybody who attacks the prey has the dice. */
+function markPrey(scene: Scene, { who, perk, mark }: Marking, at: Combatant): void {
+  scene.tell({ type: 'spent', who: who.id, on: 'perk' })
+  pay(scene, who, perk)
+  leave(scene, at, { key: MARKED, on: 'other', value: mark, until: scene.fight.round + 1 })
+}
+
+/** onRoundEnd: what grows again, of who is active, and not above the maximum. */
+export function roundEndPerks(scene: Scene, who: Combatant): void {
+  for (const {
+    perk,
+    part: { heal },
+  } of partsNow(scene.fight, who, 'onRoundEnd')) {
+    if (!heal || !isActive(who) || who.HP >= who.maxHP || !applies(scene, who, perk)) continue
+    scene.tell({
+      type: 'healed',
+      who: who.id,
+      points: Math.min(rolledAmount(scene, who, { what: 'regrowth', name: perk.name, dice: heal }), who.maxHP - who.HP),
+    })
+  }
 }

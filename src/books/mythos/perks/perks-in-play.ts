@@ -1,13 +1,43 @@
 import type { Modifier } from '../../../engine/dice.ts'
+import { thing, visible } from '../../../engine/field-marks.ts'
+import { whole } from '../../../engine/schema.ts'
 import type { Blow } from '../core/modifiers.ts'
 import { type Level, succeeds } from '../core/percentile-roll.ts'
 import { type Arm, armsOf, isLoaded, isRanged } from '../state/arms.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
-import { isFirearm } from '../state/gear.ts'
-import type { Effect } from '../state/weapon-fields.ts'
+import { event, WHO } from '../state/rows.ts'
+import { type Effect, isFirearm } from '../tables/gear.ts'
 import { PERKS } from '../tables/perks.ts'
 import type { Hook, Part, Perk } from './perk-schema.ts'
+
+const perk = thing()
+
+export const PERK_EVENTS = {
+  offered: event({ ...WHO, perk })({
+    does: (fight, { who, perk }) => void (fight.offer = { who, perk }),
+    seen: null,
+    said: null,
+  }),
+  'took up': event({ ...WHO, perk, luck: visible(whole(0, 99)) })({
+    does: (fight, { perk, luck }, who) => {
+      fight.offer = null
+      who.luck -= luck
+      who.perkUses = { ...who.perkUses, [perk]: (who.perkUses[perk] ?? 0) + 1 }
+      if (luck > 0)
+        who.effects.push({ key: `used ${perk}`, on: 'other', value: 0, rule: '', once: false, until: fight.round })
+    },
+    said: '{who} uses {perk}.',
+    told: { who: 'You use {perk}.' },
+  }),
+}
+
+/** What a perk has left with somebody, besides dice; null where it says so itself. */
+export function leftText(fight: Fight, key: string): string | null {
+  if (key === MARKED) return 'marked'
+  if (key.startsWith(TAKEN)) return null
+  return key.startsWith(EXPOSED) ? `open to the next hit (${perkOf(fight, key.slice(EXPOSED.length))?.name})` : key
+}
 
 export type Found = { readonly perk: Perk; readonly part: Part }
 
@@ -68,10 +98,7 @@ export function orderPerks(fight: Fight, who: Combatant, readied: number): numbe
   return dex + base
 }
 
-/**
- * MY-PERK-3: before the attack is rolled, the attacker's perks and then the target's, and what somebody's perk has
- * marked.
- */
+/** MY-PERK-3: before the attack is rolled, perks of the attacker, of the target, and what somebody's has marked. */
 export function attackDicePerks(fight: Fight, blow: Blow, sources: readonly Modifier[]): readonly Modifier[] {
   const own = changed(sources, diceParts(fight, blow.by, 'onAttackDice', { arm: blow.arm, how: 'attack' }))
   const both = changed(own, diceParts(fight, blow.at, 'onAttackedDice', { arm: blow.arm }))
@@ -143,9 +170,7 @@ export function leave(
   scene.tell({ type: 'affected', who: who.id, effect: { rule: 'MY-MOD-5', once: false, until: null, ...effect } })
 }
 
-/**
- * MY-PERK-4: once the attacker has won its own attack; with `failed` the other's roll must have come to nothing too.
- */
+/** MY-PERK-4: once the attacker has won its own attack; with `failed` the other's roll must have failed too. */
 export const isWindowOpen = ({ options }: Fight, answer: Level | null): boolean =>
   options.perk_window === 'won' || answer === null || !succeeds(answer)
 

@@ -2,16 +2,11 @@ import { keysOf, type Level } from '../../../engine/option-tree.ts'
 import type { Path } from '../../../engine/options.ts'
 import { leastOf, mostOf } from '../../../kit/pick-foe.ts'
 import { keysAt, pathDown } from '../../../kit/policy-paths.ts'
-import { yardsBetween } from '../ranges/distances.ts'
-import { strideTo } from '../ranges/move.ts'
+import { strideTo, yardsBetween } from '../ranges/ranges.ts'
 import { meleeArms } from '../state/arms.ts'
-import type { Combatant, Fight } from '../state/fight.ts'
-import { targetsOf } from '../state/presence.ts'
+import { type Combatant, type Fight, targetsOf } from '../state/fight.ts'
 
-/**
- * MY-MULTI-1: who last hurt it and still stands, else the lowest HP, then the order of action; MY-MULTI-2: the one it
- * began with.
- */
+/** MY-MULTI-1: who last hurt it and stands, the lowest HP, the order of action; MY-MULTI-2: the one it began with. */
 export function targetFor(fight: Fight, who: Combatant): string | null {
   const targets = targetsOf(fight, who)
   const begun = fight.turn?.who === who.id ? fight.turn.at : null
@@ -25,10 +20,7 @@ export function nextTarget(fight: Fight, who: Combatant, options: Level): string
   return keys.find((key) => key === targetFor(fight, who)) ?? keys[0]!
 }
 
-/**
- * MY-DEC-1: Fight; MY-DEC-3: the first weapon that can be used; MY-DEC-4: one shot. Somebody may be asked from further
- * down, where there was no choice before.
- */
+/** MY-DEC-1: Fight; MY-DEC-3: the first usable weapon; MY-DEC-4: one shot. The question may come further down. */
 export function attackPath(
   fight: Fight,
   who: Combatant,
@@ -49,10 +41,7 @@ function closer(fight: Fight, who: Combatant, target: string): Path | null {
   return at && yardsBetween(fight, who, at) > 1 ? ['move', 'closer', target, strideTo(fight, who, at)] : null
 }
 
-/**
- * MY-DEC-5: Dodge if that is at least as good as the best fighting skill, else fight back; MY-DEC-6: with the highest;
- * MY-DEC-12: an enemy with its first.
- */
+/** MY-DEC-5: Dodge if as good as the best fighting skill; MY-DEC-6: else that; MY-DEC-12: an enemy with its first. */
 export function reactionPath(fight: Fight, who: Combatant, options: Level): Path {
   const keys = keysOf(options)
   if (!keys.includes('fight back')) return [keys[0]!]

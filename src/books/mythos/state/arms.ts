@@ -1,9 +1,16 @@
 import type { DamageDice } from '../../../kit/damage-dice.ts'
-import { WEAPONS } from '../tables/weapons.ts'
+import {
+  type Band,
+  type BonusShare,
+  type CarriedWeapon,
+  type DamageClass,
+  type EnemyAttack,
+  type Kind,
+  WEAPONS,
+  type Weapon,
+} from '../tables/gear.ts'
 import type { Combatant, Fight } from './fight.ts'
-import type { Band, BonusShare, DamageClass, Kind, Weapon } from './gear.ts'
-import { skillOf } from './skills.ts'
-import type { CarriedWeapon, EnemyAttack } from './weapon-fields.ts'
+import { skillOf } from './scores.ts'
 
 /** One way to attack, whether it is a weapon, bare hands or a claw. */
 export type Arm = {
@@ -24,9 +31,7 @@ export type Arm = {
   readonly unarmed: boolean
 }
 
-/**
- * MY 2: in the order of the sheet, bare hands last. MY-TURN-3: an enemy has its own ways, and bare hands in the end.
- */
+/** MY 2: in the order of the sheet, bare hands last. MY-TURN-3: an enemy's own ways, and bare hands in the end. */
 export function armsOf(fight: Fight, who: Combatant): readonly Arm[] {
   const own =
     who.attacks.length > 0 ? who.attacks.filter(({ taken }) => !taken).map((one) => naturalArm(fight, one)) : []
@@ -94,10 +99,7 @@ export const isLoaded = ({ ammo }: Arm, rounds = 1): boolean => ammo === null ||
 
 const isUsable = (arm: Arm): boolean => isLoaded(arm) && !arm.jammed
 
-/**
- * MY-TURN-3: an attack form that is of no use now is skipped; bare hands only in the end, and for investigators always
- * (MY-FIGHT-2).
- */
+/** MY-TURN-3: a way of no use now is skipped, hands come in the end; for investigators always (MY-FIGHT-2). */
 export function usableArms(fight: Fight, who: Combatant): readonly Arm[] {
   const all = armsOf(fight, who).filter(isUsable)
   return who.attacks.length > 0 && all.length > 1 ? all.slice(0, -1) : all

@@ -3,10 +3,7 @@ import { presetsOf } from '../../../kit/option-presets.ts'
 import { choiceOf, maybe, off, on, several } from '../../../kit/usual-fields.ts'
 import { PERK } from '../perks/perk-schema.ts'
 
-/**
- * MY 11, in the page's order. What is left out of a setup comes from the preset's column (MY-GEN-5); the defaults here
- * are those of `duel`.
- */
+/** MY 11, in its order: the column of `duel`. What a setup leaves out comes from its preset's column (MY-GEN-5). */
 export const SETTINGS = {
   preset: choiceOf(['duel', 'table']),
   ranges: off(),

@@ -2,20 +2,17 @@ import { namedApart } from '../../../engine/common-events.ts'
 import { onBlock } from '../../../engine/read-people.ts'
 import { type Checked, type Fault, faultAt, type Infer } from '../../../engine/schema.ts'
 import { check } from '../../../engine/schema-check.ts'
-import { AT_TURN, frameOf, openBy, unknownIn } from '../../../kit/open-setup.ts'
-import { orderOf } from '../core/initiative.ts'
-import type { Perk } from '../perks/perk-schema.ts'
-import { joinedPerks, perkFaults } from '../perks/referee-perks.ts'
-import { ARMOURS } from '../tables/armour.ts'
+import { AT_TURN, armedWith, frameOf, openBy, unknownIn } from '../../../kit/open-setup.ts'
+import { orderOf } from '../core/rounds.ts'
+import { joinedPerks, type Perk, perkFaults } from '../perks/perk-schema.ts'
+import { ARMOURS, makeDamage, WEAPONS } from '../tables/gear.ts'
 import { BLOCKS } from '../tables/people.ts'
 import { PERKS } from '../tables/perks.ts'
-import { WEAPONS } from '../tables/weapons.ts'
 import { downBy, isDown } from '../wounds/lingering-wounds.ts'
-import { derived, isPaceKnown } from './derived-scores.ts'
 import type { Combatant, Fight } from './fight.ts'
-import { MODEL } from './model.ts'
 import { filled, settled } from './options.ts'
-import { armed, clawed, perked } from './sheet-shorthands.ts'
+import { derived, isPaceKnown } from './scores.ts'
+import { MODEL } from './sheet.ts'
 
 const FRAME = frameOf('mythos', MODEL, { start: AT_TURN })
 type Frame = Infer<typeof FRAME>
@@ -54,10 +51,7 @@ function asScored(checked: Checked<Combatant>, frame: Frame): Checked<Combatant>
     : { value: { ...checked.value, conditions: { ...checked.value.conditions, [to]: true } } }
 }
 
-/**
- * MY 2: what side and role make of somebody; MY-REACT-1: an enemy does not dodge; MY-TURN-9: whom no player plays is an
- * ally.
- */
+/** MY 2: what side and role make of somebody; MY-REACT-1: enemies do not dodge; MY-TURN-9: the unplayed are allies. */
 function bySide({ side, control = 'player' }: Record<string, unknown>): Record<string, unknown> {
   return side === 'enemies'
     ? { control: 'auto', role: 'enemy', cannotDodge: true }
@@ -95,10 +89,7 @@ export function amiss(who: Combatant, { options }: Pick<Fight, 'options'>): read
   return faults
 }
 
-/**
- * With a start, the fight opens at that turn and no opening is played. MY-GEN-2, MY-GEN-3: one of each side, or any
- * number.
- */
+/** At a turn, or with the opening. MY-GEN-2, MY-GEN-3: one of each side, or any number. */
 function fightOf({ options, ground, start }: Frame, sheets: readonly Combatant[]): Fight {
   const fight: Fight = {
     options: settled({ ...options, perks: joinedPerks(options.perks) }),
@@ -118,12 +109,48 @@ function fightOf({ options, ground, start }: Frame, sheets: readonly Combatant[]
   return start ? { ...fight, order: orderOf(fight) } : fight
 }
 
-/**
- * With `ranges` everybody has a place. RULING: where none is written, the sides stand opposite each other, so many
- * yards apart.
- */
+/** With `ranges` all have a place. RULING: where none is written, the sides stand so many yards apart. */
 function placed(sheets: readonly Combatant[], yards: number | null): readonly Combatant[] {
   if (yards === null) return sheets.map((one) => (one.pos === null ? one : { ...one, pos: null }))
   const apart = sheets.some(({ pos }) => pos !== null) ? 0 : yards
   return sheets.map((one) => ({ ...one, pos: one.pos ?? { x: one.side === 'enemies' ? apart : 0, y: 0 } }))
 }
+
+/** A weapon written as its id is loaded; so is one without a number of rounds. */
+const armed = (weapons: unknown): unknown =>
+  Array.isArray(weapons) ? armedWith(weapons.map(weaponWritten), loaded) : weapons
+
+function weaponWritten(one: unknown): unknown {
+  const { weapon, ammo } = (typeof one === 'object' && one !== null ? one : {}) as {
+    readonly weapon?: unknown
+    readonly ammo?: unknown
+  }
+  return typeof weapon === 'string' && ammo === undefined ? { ...(one as object), ...loaded(weapon) } : one
+}
+
+export const loaded = (weapon: string): { readonly weapon: string; readonly ammo: number } => ({
+  weapon,
+  ammo: Object.hasOwn(WEAPONS, weapon) ? WEAPONS[weapon]!.magazine : 0,
+})
+
+/** `{ weapon: revolver38, skill: 45 }` among an enemy's attacks is that weapon of the catalogue. */
+const clawed = (attacks: unknown): unknown => (Array.isArray(attacks) ? attacks.map(attackWritten) : attacks)
+
+function attackWritten(one: unknown): unknown {
+  if (typeof one !== 'object' || one === null || !('weapon' in one)) return one
+  const { weapon, ...rest } = one as { readonly weapon: unknown }
+  if (typeof weapon !== 'string' || !Object.hasOwn(WEAPONS, weapon)) return one
+  const { id: name, name: _, skill: __, refill, bands, damage, magazine, ...figures } = WEAPONS[weapon]!
+  return { ...figures, name, damage: makeDamage(damage), ammo: magazine > 0 ? magazine : null, ...rest }
+}
+
+/** A perk by its name stands for its id. */
+const perked = (perks: unknown, own: readonly Perk[]): unknown =>
+  Array.isArray(perks)
+    ? perks.map((said: unknown) =>
+        typeof said === 'string'
+          ? ([...own, ...Object.values(PERKS)].find(({ name }) => name.toLowerCase() === said.toLowerCase())?.id ??
+            said)
+          : said,
+      )
+    : perks

@@ -1,29 +1,31 @@
+import { model } from '../../../engine/book-model.ts'
 import { health, perFight, person, shared, visible } from '../../../engine/field-marks.ts'
-import { choice, type Infer, list, number, object, text, whole, withDefault } from '../../../engine/schema.ts'
+import { choice, type Infer, list, number, object, record, text, whole, withDefault } from '../../../engine/schema.ts'
 import { conditionsOf } from '../../../kit/condition-flags.ts'
 import { DAMAGE } from '../../../kit/damage-dice.ts'
+import { wholeFight } from '../../../kit/fight-schema.ts'
 import { spotOf } from '../../../kit/position-field.ts'
 import { byName, choiceOf, maybe, maybeNow, off, offNow, several, upTo } from '../../../kit/usual-fields.ts'
-import { MANOEUVRE_FIELDS } from '../manoeuvres/events.ts'
-import { PERK_FIELDS } from '../perks/events.ts'
-import { CLASSES, ITEM_IDS } from './gear.ts'
-import type { MODEL } from './model.ts'
-import { ATTACK, CARRIED_WEAPON, EFFECT } from './weapon-fields.ts'
+import { ATTACK, CARRIED_WEAPON, CLASSES, EFFECT, ITEM_IDS } from '../tables/gear.ts'
+import { STATE } from './fight.ts'
+import { SETTINGS } from './options.ts'
 
 const score = upTo(999, 50)
 const yards = number(-100_000, 100_000, 0.5)
 /** Yards along the line, or `{ x, y }`. */
 const place = spotOf(yards)
 
+/** What ends somebody's part in a fight for want of HP. */
+export const DOWN = ['dead', 'dying', 'unconscious'] as const
 /** What is the matter with somebody, and what ends their part in a fight (MY-SHEET-7). */
 const HARMS = {
-  lasting: ['dead', 'dying', 'unconscious'],
+  lasting: DOWN,
   perFight: ['escaped', 'prone', 'stunned', 'running', 'cover', 'surprised', 'majorWound'],
 } as const
 const CONDITIONS = conditionsOf(HARMS)
 
 /** MY 2, field by field; MY-AFT-1: what does not last beyond the fight is `perFight`. */
-export const FIELDS = {
+const FIELDS = {
   role: choiceOf(['investigator', 'ally', 'enemy']),
   STR: score,
   CON: score,
@@ -61,9 +63,11 @@ export const FIELDS = {
   dyingSince: maybeNow(whole(0, 10_000)),
   /** Where it stands, with the toggle `ranges`; null without. */
   pos: visible(maybeNow(place)),
-  ...MANOEUVRE_FIELDS,
+  /** Who has hold of it (MY 10.2). */
+  heldBy: visible(maybeNow(person())),
   effects: perFight(list(EFFECT, { most: 40 }), []),
-  ...PERK_FIELDS,
+  /** How often each perk was used in this fight. */
+  perkUses: shared(perFight(record(whole(0, 1000), { most: 40 }), {})),
   /** Against whom it reacted in this round, one entry for each (MY-REACT-7). */
   reactionsThisRound: perFight(list(person(), { most: 100 }), []),
   /** Who last dealt it damage (MY-MULTI-1). */
@@ -77,7 +81,7 @@ export const FIELDS = {
 }
 
 /** What the referee says of the scene. */
-export const PLACE = {
+const PLACE = {
   /** MY-END-4: allies go on though every investigator is dead or gone. */
   alliesFightOn: off(),
   /** How far apart the sides begin, in yards, where nobody is given a place (toggle `ranges`). */
@@ -87,3 +91,16 @@ export const PLACE = {
 export type Combatant = Infer<(typeof MODEL)['sheet']>
 export type Condition = keyof Infer<typeof CONDITIONS>
 export const CONDITION_NAMES: readonly Condition[] = [...HARMS.lasting, ...HARMS.perFight]
+
+const DOCTRINES = ['cautious', 'pack', 'cunning', 'brute', 'fanatic']
+
+export const MODEL = model({
+  sides: ['investigators', 'enemies'], // MY-GEN-3
+  control: choiceOf(['player', 'referee', 'auto', ...DOCTRINES.map((name) => `auto:${name}`)]),
+  sheet: FIELDS,
+  fight: STATE,
+  options: SETTINGS,
+  ground: PLACE,
+})
+
+export const FIGHT = wholeFight(MODEL, STATE)

@@ -3,17 +3,14 @@ import { belongsTo, person, subject } from '../../../engine/field-marks.ts'
 import { choice, whole } from '../../../engine/schema.ts'
 import type { Fight } from '../state/fight.ts'
 import { event, WHO } from '../state/rows.ts'
-import { CONDITION_NAMES, type Condition } from '../state/sheet.ts'
-import { DOWN } from './lingering-wounds.ts'
+import { CONDITION_NAMES, type Condition, DOWN } from '../state/sheet.ts'
 
 const points = belongsTo('who', whole(0, 999))
 const condition = choice(CONDITION_NAMES)
 
 /** Damage, what it makes of somebody, and what mends it. */
 export const WOUNDS = {
-  /**
-   * MY-DMG-8, number by number: what the dice came to, what resistance, armour and perks took, and what gets through.
-   */
+  /** MY-DMG-8, number by number: the dice, what resistance, armour and perks took, and what gets through. */
   damaged: event({
     who: subject(),
     by: person(),

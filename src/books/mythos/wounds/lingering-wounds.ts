@@ -1,11 +1,8 @@
 import { otherDice } from '../core/modifiers.ts'
 import { percentile, succeeds } from '../core/percentile-roll.ts'
 import type { Scene } from '../state/events.ts'
-import type { Combatant, Fight } from '../state/fight.ts'
-import { isEnemy } from '../state/presence.ts'
-
-/** What ends somebody's part in a fight for want of HP. */
-export const DOWN = ['dead', 'dying', 'unconscious'] as const
+import { type Combatant, type Fight, isEnemy } from '../state/fight.ts'
+import { DOWN } from '../state/sheet.ts'
 
 /** MY-WND-3: enemies are simply dead at 0 HP, unless the referee has given them a name. */
 export const lingers = ({ options }: Pick<Fight, 'options'>, who: Combatant): boolean =>
@@ -25,10 +22,7 @@ function majorWound(scene: Scene, victim: Combatant): void {
   if (!endures(scene, victim) && victim.HP > 0) scene.tell({ type: 'fell', who: victim.id, to: 'unconscious' })
 }
 
-/**
- * MY-HP-1, MY-WND-1: what HP by themselves make of somebody. The one place where they become a status: wounds, a
- * written sheet and the referee's `set` ask it.
- */
+/** MY-HP-1, MY-WND-1: what HP make of somebody, for wounds, a written sheet and the referee's `set` alike. */
 export function downBy(fight: Pick<Fight, 'options'>, who: Combatant): (typeof DOWN)[number] | null {
   if (who.HP > 0) return null
   return !lingers(fight, who) ? 'dead' : who.conditions.majorWound ? 'dying' : 'unconscious'

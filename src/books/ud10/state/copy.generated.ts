@@ -1,4 +1,4 @@
-// Written by `npm run copies` from the schema in model.ts; not to be edited.
+// Written by `npm run copies` from the schema of the fight; not to be edited.
 import type { Fight } from './fight.ts'
 
 export const copyFight = (fight: Fight): Fight => ({ options: fight.options, phase: fight.phase, round: fight.round,
