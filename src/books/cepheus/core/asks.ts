@@ -7,18 +7,8 @@ import { GRAPPLE_IN_TURN } from '../grapple/rows.ts'
 import { GUNNERY_IN_TURN } from '../gunnery/rows.ts'
 import { HAZARDS_IN_TURN } from '../hazards/rows.ts'
 import { RECOVERY_IN_TURN } from '../recovery/rows.ts'
-import {
-  ability,
-  byHealth,
-  byOwner,
-  eventIn,
-  type RollLook,
-  type Sight,
-  sum,
-  unseen,
-  untold,
-  withOrder,
-} from '../secrecy/looks.ts'
+import type { RollLook, Sight } from '../secrecy/looks.ts'
+import { ability, byHealth, byOwner, eventIn, sum, unseen, untold, withOrder } from '../secrecy/looks.ts'
 import { type Combatant, type Fight, rulesOf } from '../state/fight.ts'
 import { asks, inTurn, rolls } from '../state/rows.ts'
 import { weaponOf } from '../state/weapons-and-skills.ts'

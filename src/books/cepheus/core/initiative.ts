@@ -3,21 +3,8 @@ import { because, d } from '../../../engine/dice.ts'
 import type { Beat, Deed, Writable } from '../../../engine/scene.ts'
 import { isOneSideLeft } from '../../../kit/pick-foe.ts'
 import { drugInitiative } from '../recovery/drugs.ts'
-import {
-  type Combatant,
-  dexDm,
-  dexterity,
-  type Event,
-  type Fight,
-  isAble,
-  isMachine,
-  isOff,
-  isPresent,
-  isWounded,
-  type Scene,
-  type Turn,
-  takesTurns,
-} from '../state/fight.ts'
+import type { Combatant, Event, Fight, Scene, Turn } from '../state/fight.ts'
+import { dexDm, dexterity, isAble, isMachine, isOff, isPresent, isWounded, takesTurns } from '../state/fight.ts'
 import { mayRepair } from '../vehicles/hits-and-repair.ts'
 
 /** CE-INIT-1, CE-INIT-10: the aware count their roll as 12 (CE-AWARE-2, CE-AWARE-3), the others roll 2D6. */

@@ -2,21 +2,8 @@ import { type Modifier, weigh } from '../../../engine/dice.ts'
 import { apart } from '../../../field/plane-geometry.ts'
 import { smokeBetween } from '../explosives/area.ts'
 import { burstRow } from '../gunnery/burst.ts'
-import {
-  type Combatant,
-  dexDm,
-  type Fight,
-  isPresent,
-  LOAD_DM,
-  loadOf,
-  type Mode,
-  type Purpose,
-  rulesOf,
-  type Special,
-  strDm,
-  strength,
-  takesTurns,
-} from '../state/fight.ts'
+import type { Combatant, Fight, Mode, Purpose, Special } from '../state/fight.ts'
+import { dexDm, isPresent, LOAD_DM, loadOf, rulesOf, strDm, strength, takesTurns } from '../state/fight.ts'
 import { afloat, type Held, levelWith, untrained, weaponLevel } from '../state/weapons-and-skills.ts'
 import { isMelee, type WeaponType } from '../tables/gear.ts'
 import { isTogether, sensorsOf, vehicleOf, weaponsOf } from '../vehicles/vehicle.ts'

@@ -9,18 +9,8 @@ import { listen } from '../hazards/comms.ts'
 import { hazardsInRound } from '../hazards/hazard.ts'
 import { drugsInRound, soberUp } from '../recovery/dose.ts'
 import { admission, aid, day } from '../recovery/recovery.ts'
-import {
-  CHARACTERISTICS,
-  type Combatant,
-  dm,
-  type Fight,
-  isAble,
-  isPlayer,
-  isPresent,
-  rulesOf,
-  type Scene,
-  takesTurns,
-} from '../state/fight.ts'
+import type { Combatant, Fight, Scene } from '../state/fight.ts'
+import { CHARACTERISTICS, dm, isAble, isPlayer, isPresent, rulesOf, takesTurns } from '../state/fight.ts'
 import { levelWith } from '../state/weapons-and-skills.ts'
 import { rollOn } from '../vehicles/course.ts'
 import { repair } from '../vehicles/hits-and-repair.ts'

@@ -3,16 +3,8 @@ import { apart } from '../../../field/plane-geometry.ts'
 import { furtherLobs, isLauncher } from '../explosives/launcher.ts'
 import { waysOf } from '../gunnery/burst.ts'
 import { canSuppress } from '../gunnery/suppress.ts'
-import {
-  type Combatant,
-  type Fight,
-  isPresent,
-  loadOf,
-  type Mode,
-  type Purpose,
-  rulesOf,
-  type Scene,
-} from '../state/fight.ts'
+import type { Combatant, Fight, Mode, Purpose, Scene } from '../state/fight.ts'
+import { isPresent, loadOf, rulesOf } from '../state/fight.ts'
 import { type Held, heldBy, isLoaded } from '../state/weapons-and-skills.ts'
 import { isMelee, type Weapon } from '../tables/gear.ts'
 import { bears } from '../vehicles/occupants.ts'

@@ -11,16 +11,8 @@ import { collapse, wound } from '../core/wound.ts'
 import { NO_BURST } from '../gunnery/burst.ts'
 import { abandon } from '../hazards/long-work.ts'
 import { drugReduction } from '../recovery/drugs.ts'
-import {
-  type Charge,
-  type Combatant,
-  dm,
-  type Fight,
-  isMachine,
-  isPresent,
-  rulesOf,
-  type Scene,
-} from '../state/fight.ts'
+import type { Charge, Combatant, Fight, Scene } from '../state/fight.ts'
+import { dm, isMachine, isPresent, rulesOf } from '../state/fight.ts'
 import { type Blast, EXPLOSIVE_KINDS, EXPLOSIVES, type Explosive, isExplosive, type Weapon } from '../tables/gear.ts'
 import { jar, scattered, within } from './area.ts'
 

@@ -1,15 +1,6 @@
 import { d } from '../../../engine/dice.ts'
-import {
-  among,
-  branch,
-  branches,
-  leaf,
-  type Offer,
-  type Point,
-  pointsOf,
-  type Shut,
-  spot,
-} from '../../../engine/options.ts'
+import type { Offer, Point, Shut } from '../../../engine/options.ts'
+import { among, branch, branches, leaf, pointsOf, spot } from '../../../engine/options.ts'
 import { apart, between, type Spot, within } from '../../../field/plane-geometry.ts'
 import { attackModifiers, rowDm, type Shot } from '../core/modifiers.ts'
 import { isBuried, mayReach, SQUARE } from '../core/range-and-cover.ts'

@@ -9,17 +9,8 @@ import { BANDS, type Band, isBuried, mayReach } from '../core/range-and-cover.ts
 import { shut } from '../core/refusals.ts'
 import { foesFirst, isTarget } from '../core/targets.ts'
 import { wound } from '../core/wound.ts'
-import {
-  type Combatant,
-  dexDm,
-  type Fight,
-  isAble,
-  isPresent,
-  type Purpose,
-  type Scene,
-  type Special,
-  strength,
-} from '../state/fight.ts'
+import type { Combatant, Fight, Purpose, Scene, Special } from '../state/fight.ts'
+import { dexDm, isAble, isPresent, strength } from '../state/fight.ts'
 import { afloat, type Held, isLoaded, roundsOf, untrained } from '../state/weapons-and-skills.ts'
 import { bears } from '../vehicles/occupants.ts'
 import { sensorsOf } from '../vehicles/vehicle.ts'

@@ -5,17 +5,8 @@ import { effectOf } from '../core/check.ts'
 import { bareDamage } from '../core/damage.ts'
 import { shut } from '../core/refusals.ts'
 import { collapse, wound } from '../core/wound.ts'
-import {
-  type Combatant,
-  dexDm,
-  dm,
-  type Event,
-  type Fight,
-  isAble,
-  isHelpless,
-  isPresent,
-  type Scene,
-} from '../state/fight.ts'
+import type { Combatant, Event, Fight, Scene } from '../state/fight.ts'
+import { dexDm, dm, isAble, isHelpless, isPresent } from '../state/fight.ts'
 import { HAZARDS, type Hazard } from './rows.ts'
 
 type Doing = Deed<Fight, Event>

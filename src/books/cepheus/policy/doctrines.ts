@@ -11,29 +11,8 @@ import { type Combatant, type Fight, isAble, isSerious, isWounded, loadOf } from
 import { meleeLevel } from '../state/weapons-and-skills.ts'
 import { exposed } from './special-paths.ts'
 import { bestShot, isFoe, isHalfDown, nearestFoe, standard } from './standard.ts'
-import {
-  aim,
-  aimLonger,
-  aimToKill,
-  arm,
-  charge,
-  closeIn,
-  crouch,
-  fleeIf,
-  getUp,
-  hurry,
-  isAlone,
-  keepAway,
-  lob,
-  type Mind,
-  pinDown,
-  seekCover,
-  standUp,
-  strikeHard,
-  strikeWell,
-  type Think,
-  type Thought,
-} from './thoughts.ts'
+import type { Mind, Think, Thought } from './thoughts.ts'
+import * as think from './thoughts.ts'
 
 /** How somebody fights who is nobody's: whom first, the thoughts of a turn in order, and what when attacked. */
 type Doctrine = {
@@ -42,20 +21,20 @@ type Doctrine = {
   readonly react: (fight: Fight, who: Combatant, keys: readonly string[]) => readonly [how: string, why: string]
 }
 
-const BEHIND_COVER = [seekCover, crouch, standUp]
-const SHOOT = [aim, aimLonger, closeIn, pinDown, strikeWell, hurry]
+const BEHIND_COVER = [think.seekCover, think.crouch, think.standUp]
+const SHOOT = [think.aim, think.aimLonger, think.closeIn, think.pinDown, think.strikeWell, think.hurry]
 /** It had a weapon, and has only its hands left. */
 const isDisarmed = ({ who, shot }: Mind): boolean => shot?.held.id === 'unarmed-strike' && who.weapons.length > 0
-const ARM = [arm, fleeIf(isDisarmed, 'nothing is left to fight with: fall back')]
+const ARM = [think.arm, think.fleeIf(isDisarmed, 'nothing is left to fight with: fall back')]
 
 /** Stays behind something, aims long, dodges, and goes while it can. */
 const cautious: Doctrine = {
   foe: nearestFoe,
   turn: [
-    getUp,
-    fleeIf((mind) => isBroken(mind) || isLosing(mind), 'hurt, and they are more: away'),
+    think.getUp,
+    think.fleeIf((mind) => isBroken(mind) || isLosing(mind), 'hurt, and they are more: away'),
     ...ARM,
-    keepAway,
+    think.keepAway,
     ...BEHIND_COVER,
     ...SHOOT,
   ],
@@ -67,15 +46,15 @@ const cautious: Doctrine = {
 const professional: Doctrine = {
   foe: weakestNear,
   turn: [
-    getUp,
-    fleeIf(
-      (mind) => isBroken(mind) || (isWounded(mind.who) && isAlone(mind) && !isFearless(mind)),
+    think.getUp,
+    think.fleeIf(
+      (mind) => isBroken(mind) || (isWounded(mind.who) && think.isAlone(mind) && !isFearless(mind)),
       'no longer fit to fight: fall back',
     ),
     ...ARM,
-    lob,
+    think.lob,
     ...BEHIND_COVER,
-    aimToKill,
+    think.aimToKill,
     ...SHOOT,
   ],
   react: (fight, who, keys) =>
@@ -86,7 +65,7 @@ const professional: Doctrine = {
 /** Forward, with all it has; never back. */
 const fanatic: Doctrine = {
   foe: nearestFoe,
-  turn: [getUp, arm, standUp, charge, lob, strikeHard, hurry],
+  turn: [think.getUp, think.arm, think.standUp, think.charge, think.lob, think.strikeHard, think.hurry],
   react: () => ['stand', 'it does not care'],
 }
 
@@ -94,16 +73,16 @@ const fanatic: Doctrine = {
 const animal: Doctrine = {
   foe: weakestNear,
   turn: [
-    getUp,
-    fleeIf(
-      (mind) => (isBroken(mind) || (isHalfDown(mind.who) && isAlone(mind))) && !isFearless(mind),
+    think.getUp,
+    think.fleeIf(
+      (mind) => (isBroken(mind) || (isHalfDown(mind.who) && think.isAlone(mind))) && !isFearless(mind),
       'it hurts, and the pack is gone',
     ),
-    standUp,
-    charge,
-    strikeHard,
-    arm,
-    hurry,
+    think.standUp,
+    think.charge,
+    think.strikeHard,
+    think.arm,
+    think.hurry,
   ],
   react: (_, who, keys) =>
     keys.includes('dodge') && isHalfDown(who) ? ['dodge', 'it has learnt to shy away'] : STANDS,
@@ -142,8 +121,8 @@ function thoughtOf({ foe: choose, turn }: Doctrine, fight: Fight, who: Combatant
   const foe = isUnusual(fight, who) ? null : exposed(fight, who, choose(fight, who))
   if (!foe) return null
   const mind = mindOf(fight, who, foe, keysOf(level))
-  for (const think of turn) {
-    const thought = think(mind)
+  for (const thinks of turn) {
+    const thought = thinks(mind)
     if (thought) return thought
   }
   return { path: ['skip'], why: 'there is nothing better to do' }

@@ -13,18 +13,8 @@ import { type Combatant, type Fight, isAble, type Mode, rulesOf } from '../state
 import { type Held, heldBy, isArmed, isLoaded, levelWith } from '../state/weapons-and-skills.ts'
 import { GRENADES, type Weapon } from '../tables/gear.ts'
 import { drivenBy, pursuers } from '../vehicles/drive.ts'
-import {
-  type Driven,
-  GENTLE,
-  isDisabled,
-  isEnclosed,
-  isTogether,
-  obeys,
-  speeds,
-  TURNS,
-  type Turned,
-  vehicleOf,
-} from '../vehicles/vehicle.ts'
+import type { Driven, Turned } from '../vehicles/vehicle.ts'
+import { GENTLE, isDisabled, isEnclosed, isTogether, obeys, speeds, TURNS, vehicleOf } from '../vehicles/vehicle.ts'
 
 /** CE-DEC-16 on a plane: so many metres nearer or farther, to the half metre that fits best. */
 export function walkPath(fight: Fight, who: Combatant, foe: Combatant, { nearer, metres }: Walk): Path {

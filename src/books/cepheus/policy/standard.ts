@@ -16,17 +16,8 @@ import { worst } from '../recovery/recovery.ts'
 import { type About, ASK_KINDS } from '../state/all-rows.ts'
 import { type Combatant, type Fight, isAble, isWounded, loadOf, rulesOf } from '../state/fight.ts'
 import { type Held, heldBy, isArmed, isLoaded, meleeLevel, stowedBy } from '../state/weapons-and-skills.ts'
-import {
-  aboardPath,
-  braceOf,
-  exposed,
-  lobPath,
-  modeFor,
-  pursuitPath,
-  repairPath,
-  type Walk,
-  walkPath,
-} from './special-paths.ts'
+import type { Walk } from './special-paths.ts'
+import { aboardPath, braceOf, exposed, lobPath, modeFor, pursuitPath, repairPath, walkPath } from './special-paths.ts'
 
 /** CE 13, the NPC column, and CE-AI-1. */
 export const standard: Policy<Fight> = (fight, who, about, level, size) => {

@@ -6,18 +6,8 @@ import { apart } from '../../../field/plane-geometry.ts'
 import { choiceOf, maybe } from '../../../kit/usual-fields.ts'
 import { burdens } from '../core/modifiers.ts'
 import { wound } from '../core/wound.ts'
-import {
-  type Combatant,
-  dm,
-  type Fight,
-  isAble,
-  isPresent,
-  isSerious,
-  isWounded,
-  PHYSICAL,
-  rulesOf,
-  type Scene,
-} from '../state/fight.ts'
+import type { Combatant, Fight, Scene } from '../state/fight.ts'
+import { dm, isAble, isPresent, isSerious, isWounded, PHYSICAL, rulesOf } from '../state/fight.ts'
 import type { Physical } from '../state/sheet.ts'
 import { levelWith, untrained } from '../state/weapons-and-skills.ts'
 

@@ -1,18 +1,7 @@
 import { namedApart } from '../../../engine/common-events.ts'
 import { onBlock } from '../../../engine/read-people.ts'
-import {
-  type Checked,
-  type Fault,
-  faultAt,
-  faultIn,
-  flag,
-  type Infer,
-  list,
-  number,
-  object,
-  optional,
-  whole,
-} from '../../../engine/schema.ts'
+import type { Checked, Fault, Infer } from '../../../engine/schema.ts'
+import { faultAt, faultIn, flag, list, number, object, optional, whole } from '../../../engine/schema.ts'
 import { check } from '../../../engine/schema-check.ts'
 import { armedWith, emptyBy, faultsOf, frameOf, openBy, START, unknownIn } from '../../../kit/open-setup.ts'
 import { choiceOf, on } from '../../../kit/usual-fields.ts'
@@ -23,16 +12,8 @@ import { BLOCKS, carried, inHand } from '../tables/people.ts'
 import { MACHINES } from '../tables/vehicles.ts'
 import { crewFaults } from '../vehicles/occupants.ts'
 import { seated } from '../vehicles/vehicle.ts'
-import {
-  atZero,
-  CHARACTERISTICS,
-  type Combatant,
-  type Fight,
-  isMachine,
-  isPlayer,
-  rulesOf,
-  takesTurns,
-} from './fight.ts'
+import type { Combatant, Fight } from './fight.ts'
+import { atZero, CHARACTERISTICS, isMachine, isPlayer, rulesOf, takesTurns } from './fight.ts'
 import { filled, foreignTo, OPTIONS, settled } from './options.ts'
 import { GROUND, LINE_SHEET, SHEET } from './sheet.ts'
 

@@ -1,33 +1,14 @@
 import { health, perFight, person, shared, visible } from '../../../engine/field-marks.ts'
 import { resetBy } from '../../../engine/reset-after-fight.ts'
-import {
-  choice,
-  type Infer,
-  list,
-  number,
-  object,
-  record,
-  type Schema,
-  short,
-  text,
-  whole,
-  withDefault,
-} from '../../../engine/schema.ts'
+import type { Infer, Schema } from '../../../engine/schema.ts'
+import { choice, list, number, object, record, short, text, whole, withDefault } from '../../../engine/schema.ts'
 import { conditionsOf } from '../../../kit/condition-flags.ts'
 import { spotOf } from '../../../kit/position-field.ts'
 import { byName, choiceOf, maybe, maybeNow, off, offNow, several, upTo } from '../../../kit/usual-fields.ts'
 import { ACTION_FIELDS } from '../core/events-action.ts'
 import { GRAPPLE_FIELDS } from '../grapple/rows.ts'
 import { HAZARD_FIELDS } from '../hazards/rows.ts'
-import {
-  ACCESSORIES,
-  ARCS,
-  type Armour,
-  type Band,
-  EXPLOSIVE_KINDS,
-  GRENADE_KINDS,
-  type Weapon,
-} from '../tables/gear.ts'
+import { ACCESSORIES, ARCS, GRENADE_KINDS } from '../tables/gear.ts'
 import { SEAT_FIELDS } from '../vehicles/events.ts'
 import type { Fight } from './fight.ts'
 

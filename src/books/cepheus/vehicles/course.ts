@@ -9,19 +9,8 @@ import { wound } from '../core/wound.ts'
 import { type Combatant, dexDm, type Fight, isPresent, type Scene } from '../state/fight.ts'
 import { levelWith, untrained } from '../state/weapons-and-skills.ts'
 import { WEAPONS } from '../tables/gear.ts'
-import {
-  type Driven,
-  driveDm,
-  driverOf,
-  isDriven,
-  isIn,
-  metresIn,
-  occupantsOf,
-  speeds,
-  TURNS,
-  type Turned,
-  tensOf,
-} from './vehicle.ts'
+import type { Driven, Turned } from './vehicle.ts'
+import { driveDm, driverOf, isDriven, isIn, metresIn, occupantsOf, speeds, TURNS, tensOf } from './vehicle.ts'
 
 export const ALL = Object.keys(TURNS) as readonly Turned[]
 

@@ -7,21 +7,8 @@ import { DIFFICULTIES, DIFFICULTY_KEYS } from '../core/check.ts'
 import { shut, type Why } from '../core/refusals.ts'
 import { isTarget } from '../core/targets.ts'
 import { type Combatant, type Event, type Fight, isPresent, type Scene } from '../state/fight.ts'
-import {
-  ALL,
-  type Course,
-  check,
-  collide,
-  drive,
-  go,
-  goOn,
-  headingOf,
-  inTheWay,
-  ram,
-  spend,
-  steer,
-  turnsOf,
-} from './course.ts'
+import type { Course } from './course.ts'
+import { ALL, check, collide, drive, go, goOn, headingOf, inTheWay, ram, spend, steer, turnsOf } from './course.ts'
 import { type Driven, driverOf, GENTLE, isDisabled, isDriven, isIn, metresIn, obeys, vehicleOf } from './vehicle.ts'
 
 /** CE-VEH-1, CE-ACT-16: a minor action keeps control. RULING: then it moves, straight on or half to one side. */

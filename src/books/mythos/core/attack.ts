@@ -1,13 +1,7 @@
 import { fumble } from '../items/items.ts'
 import { achieve } from '../manoeuvres/manoeuvre.ts'
-import {
-  type Amount,
-  beforeRollPerks,
-  dodgeWonPerks,
-  reactionPerks,
-  rerollEdges,
-  rerolled,
-} from '../perks/perks-in-attack.ts'
+import type { Amount } from '../perks/perks-in-attack.ts'
+import { beforeRollPerks, dodgeWonPerks, reactionPerks, rerollEdges, rerolled } from '../perks/perks-in-attack.ts'
 import { divesFreely, grantsAttack, isWindowOpen } from '../perks/perks-in-play.ts'
 import { dealtAs, spread } from '../ranges/ranges.ts'
 import { isRanged } from '../state/arms.ts'

@@ -40,26 +40,18 @@ export const HOOKS = [
 ] as const
 export type Hook = (typeof HOOKS)[number]
 
-/** What may have to be so: of the weapon that strikes, of what the owner rolls or strikes with, and of the owner. */
-const WHENS = [
-  'ranged',
-  'melee',
-  'unarmed',
-  'attack',
-  'dodge',
-  'fight back',
-  'below half HP',
-  'quarter HP or less',
-  'loaded firearm',
-] as const
+/** What may have to be so: of the owner, of the weapon that strikes, and of what the owner rolls or strikes with. */
+const STATE = ['below half HP', 'quarter HP or less', 'loaded firearm'] as const
+const ARM = ['ranged', 'melee', 'unarmed', ...STATE] as const
+const WHENS = ['ranged', 'melee', 'unarmed', 'attack', 'dodge', 'fight back', ...STATE] as const
 type When = (typeof WHENS)[number]
 
 const dice = whole(-2, 2)
 
-/** Text that is no amount passes here, and has its sentence in `referee-perks.ts`. */
+/** Text that is no amount passes here, and has its sentence in `valueFaults`. */
 const AMOUNT = either(DAMAGE, text({ max: 40 })) as Schema<DamageDice>
 
-/** What a perk does at a hook; which of these belong to which hook stands in `referee-perks.ts`. */
+/** What a perk does at a hook; which of these belong to which hook stands in `PLACES`. */
 const PART = object({
   hook: choice(HOOKS),
   when: optional(list(choice(WHENS), { most: WHENS.length })),
@@ -118,9 +110,6 @@ type Place = {
   readonly only?: Perk['kind']
 }
 
-const STATE: readonly When[] = ['below half HP', 'quarter HP or less', 'loaded firearm']
-const ARM: readonly When[] = ['ranged', 'melee', 'unarmed', ...STATE]
-
 /** What a perk may do at each hook, and what it may look at there. */
 const PLACES: Readonly<Record<Hook, Place>> = {
   onOrder: { does: ['dex', 'ignores'], when: STATE, only: 'passive' },
@@ -143,23 +132,7 @@ const PLACES: Readonly<Record<Hook, Place>> = {
 }
 
 /** Rows of MY 7.2 that a perk may do away with, and the firearm in the hand for the order. */
-const IGNORED = [
-  'MY-MOD-1',
-  'MY-MOD-2',
-  'MY-MOD-3',
-  'MY-MOD-4',
-  'MY-MOD-6',
-  'MY-MOD-7',
-  'MY-MOD-8',
-  'MY-MOD-9',
-  'MY-MOD-10',
-  'MY-MOD-11',
-  'MY-MOD-12',
-  'MY-MOD-14',
-  'MY-MOD-15',
-  'MY-MOD-19',
-  'MY-INIT-6',
-]
+const IGNORED = [1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12, 14, 15, 19].map((n) => `MY-MOD-${n}`).concat('MY-INIT-6')
 
 /** What is wrong with the referee's perks beyond what single fields tell, each fault with its place. */
 export function perkFaults(perks: readonly Perk[], where: 'options' | 'house'): readonly Fault[] {

@@ -1,14 +1,6 @@
 import type { DamageDice } from '../../../kit/damage-dice.ts'
-import {
-  type Band,
-  type BonusShare,
-  type CarriedWeapon,
-  type DamageClass,
-  type EnemyAttack,
-  type Kind,
-  WEAPONS,
-  type Weapon,
-} from '../tables/gear.ts'
+import type { Band, BonusShare, CarriedWeapon, DamageClass, EnemyAttack, Kind, Weapon } from '../tables/gear.ts'
+import { WEAPONS } from '../tables/gear.ts'
 import type { Combatant, Fight } from './fight.ts'
 import { skillOf } from './scores.ts'
 

@@ -1,16 +1,6 @@
 import { shared } from '../../../engine/field-marks.ts'
-import {
-  choice,
-  flag,
-  type Infer,
-  number,
-  object,
-  optional,
-  short,
-  text,
-  whole,
-  withDefault,
-} from '../../../engine/schema.ts'
+import type { Infer } from '../../../engine/schema.ts'
+import { choice, flag, number, object, optional, short, text, whole, withDefault } from '../../../engine/schema.ts'
 import { type DamageDice, DICE_PARTS, damageCell, parseDamage } from '../../../kit/damage-dice.ts'
 import type { Thing } from '../../../kit/newcomer.ts'
 import { type Cell, figure, listOf, oneOf, orNone, pageTable, word } from '../../../kit/page-table.ts'
