@@ -3,6 +3,7 @@ import { person, subject, thing, visible } from '../../../engine/field-marks.ts'
 import type { Writable } from '../../../engine/scene.ts'
 import { choice, nullable, object, optional, text, whole } from '../../../engine/schema.ts'
 import { known, nameOf } from '../../../engine/secrecy.ts'
+import { tellBoth } from '../../../kit/tellings.ts'
 import { maybeNow } from '../../../kit/usual-fields.ts'
 import { release } from '../grapple/rows.ts'
 import { numbered, type Sight } from '../secrecy/looks.ts'
@@ -62,10 +63,12 @@ const MINOR_ACTIONS = {
       spent < of
         ? `${name(who)} reloads the ${name(weapon)}: ${spent} of ${of}.`
         : `${name(who)} has reloaded the ${name(weapon)}.`,
-    told: ({ who, weapon, spent, of }, { name }) => [
-      { who, text: spent < of ? `Reloading: ${spent} of ${of}.` : 'You reloaded.' },
-      { but: [who], text: `${name(who)} reloads the ${name(weapon)}.` },
-    ],
+    told: ({ who, weapon, spent, of }, { name }) =>
+      tellBoth(
+        who,
+        spent < of ? `Reloading: ${spent} of ${of}.` : 'You reloaded.',
+        `${name(who)} reloads the ${name(weapon)}.`,
+      ),
   }),
   moved: event({ who: person(), way: choice(['forward', 'back']), metres: visible(metres), x: visible(metres) })({
     does: (_, { x, metres }, who) => {
@@ -115,11 +118,7 @@ const CHECKS = {
         ? `${name(who)} rolled for ${skill}.`
         : `${name(who)} rolled ${bare(total ?? 0)} for ${skill}: ${gradeOf(effect)}, Effect ${bare(effect)}.`,
     told: ({ who, skill, total, effect }, { name }) => {
-      if (effect === null)
-        return [
-          { who, text: 'You rolled.' },
-          { but: [who], text: `${name(who)} rolled for ${skill}.` },
-        ]
+      if (effect === null) return tellBoth(who, 'You rolled.', `${name(who)} rolled for ${skill}.`)
       const grade = `${effect >= 0 ? 'success' : 'failure'}, Effect ${bare(effect)}`
       return [
         { who, text: `You rolled ${bare(total ?? 0)}: ${grade}.` }, // CE-CHAT-28

@@ -1,33 +1,13 @@
 import { follow } from '../../../engine/option-tree.ts'
-import {
-  amount,
-  branch,
-  branches,
-  each,
-  leaf,
-  letter,
-  type Offer,
-  type Path,
-  type Shared,
-  type Step,
-  spot,
-} from '../../../engine/options.ts'
+import { branch, leaf, type Offer } from '../../../engine/options.ts'
+import { withMeanings } from '../../../kit/option-meanings.ts'
 import { grenadeOption } from '../explosives/grenade.ts'
 import { grappleOption } from '../grapple/grapple.ts'
 import { isHeld } from '../grapple/rows.ts'
 import { blindOption, flechetteOption, gunsOf, panicOption, suppressOption } from '../gunnery/special-fire.ts'
 import { goesOnWorking } from '../hazards/long-work.ts'
-import {
-  type Combatant,
-  type Fight,
-  isAble,
-  isPresent,
-  isSerious,
-  loadOf,
-  rulesOf,
-  type Scene,
-  type Turn,
-} from '../state/fight.ts'
+import type { Combatant, Fight, Scene, Turn } from '../state/fight.ts'
+import { isAble, isPresent, isSerious, loadOf, rulesOf } from '../state/fight.ts'
 import { type Held, heldBy } from '../state/weapons-and-skills.ts'
 import { vehicleOption } from '../vehicles/drive.ts'
 import { coupOption, takeShot } from './attack.ts'
@@ -133,7 +113,11 @@ const delayers = (fight: Fight, actor: Combatant): readonly Combatant[] =>
 
 /** CE-DELAY-2: between declaration and dice a delayer may step in. A deed that is no longer offered is chosen again. */
 function declare(scene: Scene, who: Combatant, { menu, play }: Turns): Act {
-  const { path, act } = scene.ask(who, 'turn', traced(menu()))
+  const { path, act } = scene.ask(
+    who,
+    'turn',
+    withMeanings(menu(), (act, path) => ({ act, path })),
+  )
   const [slot, what, at] = path
   if ((slot !== 'minor' && slot !== 'significant') || what === 'two minors') return act
   scene.tell({
@@ -176,44 +160,4 @@ export function goFirst(scene: Scene, first: readonly Combatant[]): void {
   if (others.length === 0) return
   const initiative = 1 + Math.max(...others.map((one) => initiativeIn(one, round)))
   for (const who of first) if (isAble(who)) scene.tell({ type: 'carried over', who: who.id, initiative }) // a charge may have gone off
-}
-
-/** An action and the way through the menus that led to it. */
-type Traced = { readonly path: Path; readonly act: Act }
-
-const traced = (options: readonly Offer<Act>[], before: Path = []): readonly Offer<Traced>[] =>
-  options.map((option) => trace(option, before))
-
-function trace(option: Offer<Act>, before: Path): Offer<Traced> {
-  if (!option) return option
-  const at = (step: Step, act: Act): Traced => ({ path: [...before, step], act })
-  switch (option.kind) {
-    case 'leaf':
-      return leaf(option.key, at(option.key, option.means))
-    case 'branch':
-      return branch(option.key, () => traced(option.open(), [...before, option.key]))
-    case 'branches':
-      return branches(option.things, (thing) => traced(option.open(thing as never), [...before, thing.id]))
-    case 'each':
-      return each(option.things, (thing) => at(thing.id, option.means(thing as never)))
-    case 'amount':
-      return amount(option.of, (n) => at(n, option.means(n)))
-    case 'spot':
-      return spot(option.of, (point, gone) => at(point, option.means(point, gone)))
-    case 'letter':
-      return letter((words) => at(words, option.means(words)), option.most)
-    case 'many':
-      return {
-        ...option,
-        means: (things: never) =>
-          at(
-            (things as readonly { id: string }[]).map(({ id }) => id),
-            option.means(things),
-          ),
-      }
-    case 'shares':
-      return { ...option, means: (shared: Shared) => at(shared, option.means(shared)) }
-    case 'shut':
-      return option
-  }
 }

@@ -1,7 +1,7 @@
-import type { Telling } from '../../../engine/book.ts'
 import { belongsTo, person, thing, visible } from '../../../engine/field-marks.ts'
 import type { Writable } from '../../../engine/scene.ts'
 import { choice, flag, list, nullable, whole } from '../../../engine/schema.ts'
+import { tellBoth } from '../../../kit/tellings.ts'
 import { type Combatant, ENDINGS, type Fight, REACTIONS, RESULTS } from '../state/fight.ts'
 import { AT, BY, event, WHO } from '../state/rows.ts'
 import { LEVEL_NAMES, needText, rollText } from '../words/roll-words.ts'
@@ -53,7 +53,7 @@ export const CORE = {
     },
     said: ({ who, on }, { name }) =>
       on === 'flee' ? `${name(who)} runs.` : on === 'nothing' ? `${name(who)} waits.` : null,
-    told: ({ who, on }, { name }) => (on === 'flee' ? both(who, 'You run.', `${name(who)} runs.`) : []),
+    told: ({ who, on }, { name }) => (on === 'flee' ? tellBoth(who, 'You run.', `${name(who)} runs.`) : []),
   }),
   acted: event(WHO)({
     does: (fight, _event, who) => {
@@ -123,7 +123,7 @@ export const CORE = {
       const { who } = reading
       const need = needText(fight, reading)
       const others = `${name(who)}'s ${rollText({ ...reading, skill: null })}${need}`
-      return both(who, `Your ${rollText(reading)}${need}`, others)
+      return tellBoth(who, `Your ${rollText(reading)}${need}`, others)
     },
   }),
   hit: event({ ...AT, how: choice(['attack', 'manoeuvre', 'fight back', 'stray']) })({
@@ -163,7 +163,7 @@ export const CORE = {
     said: ({ who, change, MOV }, { name }) =>
       `${name(who)} ${paceText(change, ['keeps the pace', 'is faster', 'stumbles'])}${MOV === null ? '' : ` (MOV ${MOV})`}.`,
     told: ({ who, change, MOV }, { name }) =>
-      both(
+      tellBoth(
         who,
         `You ${paceText(change, ['keep your pace', 'are faster', 'stumble'])}: MOV ${MOV}.`,
         `${name(who)} ${paceText(change, ['keeps the pace', 'is faster', 'stumbles'])}.`,
@@ -207,12 +207,6 @@ const HITS = {
 
 const listed = (names: readonly string[]): string =>
   names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join('')
-
-/** One line for who it is about, another for everybody else. */
-const both = (who: string, own: string, others: string): readonly Telling[] => [
-  { who, text: own },
-  { but: [who], text: others },
-]
 
 const paceText = (change: number, [same, faster, slower]: readonly [string, string, string]): string =>
   change === 0 ? same : change > 0 ? faster : slower

@@ -1,6 +1,7 @@
 import { visible } from '../../../engine/field-marks.ts'
 import type { Writable } from '../../../engine/scene.ts'
 import { choice, flag, text, whole } from '../../../engine/schema.ts'
+import { tellBoth } from '../../../kit/tellings.ts'
 import { spend } from '../core/events.ts'
 import { leftText } from '../perks/perks-in-play.ts'
 import type { Combatant } from '../state/fight.ts'
@@ -14,10 +15,7 @@ export const ITEMS = {
     said: ({ who, item, at }, { name }) => `${name(who)} uses ${useText(item, at === who ? null : name(at))}.`,
     told: ({ who, item, at }, { name }) => {
       const what = useText(item, at === who ? null : name(at))
-      return [
-        { who, text: `You use ${what}.` },
-        { but: [who], text: `${name(who)} uses ${what}.` },
-      ]
+      return tellBoth(who, `You use ${what}.`, `${name(who)} uses ${what}.`)
     },
   }),
   affected: event({ ...WHO, effect: visible(EFFECT) })({

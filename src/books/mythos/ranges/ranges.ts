@@ -3,6 +3,7 @@ import { amount, branch, type Offer } from '../../../engine/options.ts'
 import { choice, flag, number } from '../../../engine/schema.ts'
 import { between, downToHalf, onward, toward } from '../../../field/plane-geometry.ts'
 import { inOrder } from '../../../kit/order-of-action.ts'
+import { tellBoth } from '../../../kit/tellings.ts'
 import type { Blow } from '../core/modifiers.ts'
 import type { Level } from '../core/percentile-roll.ts'
 import { type Arm, isRanged } from '../state/arms.ts'
@@ -40,10 +41,7 @@ export const RANGES = {
     told: ({ who, how }, { name }) => {
       if (how === 'stayed') return []
       const [own, others] = how === 'covered' ? ['dive into', 'dives into'] : ['dive and find no', 'dives and finds no']
-      return [
-        { who, text: `You ${own} cover.` },
-        { but: [who], text: `${name(who)} ${others} cover.` },
-      ]
+      return tellBoth(who, `You ${own} cover.`, `${name(who)} ${others} cover.`)
     },
   }),
 }

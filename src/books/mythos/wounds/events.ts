@@ -1,6 +1,7 @@
 import { find } from '../../../engine/common-events.ts'
 import { belongsTo, person, subject } from '../../../engine/field-marks.ts'
 import { choice, whole } from '../../../engine/schema.ts'
+import { tellBoth } from '../../../kit/tellings.ts'
 import type { Fight } from '../state/fight.ts'
 import { event, WHO } from '../state/rows.ts'
 import { CONDITION_NAMES, type Condition, DOWN } from '../state/sheet.ts'
@@ -55,18 +56,18 @@ export const WOUNDS = {
   marked: event({ ...WHO, condition })({
     does: (_fight, { condition }, who) => void (who.conditions[condition] = true),
     said: ({ who, condition }, { name }) => `${name(who)} is ${conditionText(condition)}.`,
-    told: ({ who, condition }, { name }) => [
-      { who, text: `You are ${conditionText(condition)}.` },
-      { but: [who], text: `${name(who)} is ${conditionText(condition)}.` },
-    ],
+    told: ({ who, condition }, { name }) =>
+      tellBoth(who, `You are ${conditionText(condition)}.`, `${name(who)} is ${conditionText(condition)}.`),
   }),
   cleared: event({ ...WHO, condition })({
     does: (_fight, { condition }, who) => void (who.conditions[condition] = false),
     said: ({ who, condition }, { name }) => `${name(who)} is no longer ${conditionText(condition)}.`,
-    told: ({ who, condition }, { name }) => [
-      { who, text: `You are no longer ${conditionText(condition)}.` },
-      { but: [who], text: `${name(who)} is no longer ${conditionText(condition)}.` },
-    ],
+    told: ({ who, condition }, { name }) =>
+      tellBoth(
+        who,
+        `You are no longer ${conditionText(condition)}.`,
+        `${name(who)} is no longer ${conditionText(condition)}.`,
+      ),
   }),
   bled: event({ ...WHO, points })({
     does: (_fight, { points }, who) => void (who.HP -= points),
@@ -83,10 +84,7 @@ export const WOUNDS = {
     said: ({ who, points }, { name, fight }) => `${name(who)} recovers ${points} HP${hpText(fight, who)}.`,
     told: ({ who, points }, { fight, name }) => {
       const { HP, maxHP } = find(fight.combatants, who)
-      return [
-        { who, text: `You recover ${points} HP: ${HP} of ${maxHP}.` },
-        { but: [who], text: `${name(who)} recovers ${points} HP.` },
-      ]
+      return tellBoth(who, `You recover ${points} HP: ${HP} of ${maxHP}.`, `${name(who)} recovers ${points} HP.`)
     },
   }),
   woke: event(WHO)({
