@@ -203,14 +203,8 @@ export const SKILLS = {
   tired: silent({ ...WHO, skill })((_fight, _event, who) => {
     if (who.ep > -10) who.ep -= 1
   }),
-  used: event({ ...WHO, words: text({ max: 500 }) })({
-    does: null,
-    said: '{who}: {words}',
-  }),
-  tended: event(AT)({
-    does: null,
-    said: '{who} gives first aid to {at}.',
-  }),
+  used: event({ ...WHO, words: text({ max: 500 }) })({ does: null, said: '{who}: {words}' }),
+  tended: event(AT)({ does: null, said: '{who} gives first aid to {at}.' }),
   /** UD-ACT-11. */
   aided: event({ ...WHO, by: person(), points: belongsTo('who', whole(0, 2)) })({
     does: (_fight, { points }, who) => {

@@ -65,10 +65,8 @@ type Skilled = {
   readonly who: Combatant
   readonly skill: string
   readonly linked: Attribute
-  /** Points of the athletic pool. */
-  readonly points?: number
-  /** What a thing adds. */
-  readonly help?: number
+  readonly points?: number // points of the athletic pool
+  readonly help?: number // what a thing adds
 }
 
 /** UD-CHK-5: skill and linked attribute; UD-CHK-9: wounds and fatigue; UD-ARM-6: armour, on acrobatics. */

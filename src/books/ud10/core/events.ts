@@ -173,11 +173,7 @@ export const CORE = {
     told: { who: ({ by, how }, { name }) => avoidedText(how, name(by), null) },
   }),
   resolved: silent(WHO)((fight) => void (fight.attack = null)),
-  'went on': event({})({
-    does: (fight) => void (fight.goesOn = true),
-    said: 'The referee goes on.',
-    told: null,
-  }),
+  'went on': event({})({ does: (fight) => void (fight.goesOn = true), said: 'The referee goes on.', told: null }),
   ended: event({
     rounds: whole(0, 100_000),
     seconds: whole(0, 1e12),

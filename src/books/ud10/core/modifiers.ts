@@ -13,12 +13,9 @@ export type Blow = {
   readonly at: Combatant
   readonly weapon: Weapon
   readonly mode: Mode
-  /** Outside the own turn. */
-  readonly free: FreeAttack | null
-  /** Pool points on the roll (UD-POOL-2). */
-  readonly points: number
-  /** UD-ACT-2: one of two weapons, and which. */
-  readonly dual: 'main' | 'off' | 'off alone' | null
+  readonly free: FreeAttack | null // outside the own turn
+  readonly points: number // pool points on the roll (UD-POOL-2)
+  readonly dual: 'main' | 'off' | 'off alone' | null // UD-ACT-2: one of two weapons, and which
   /** UD-FIRE-5: how many targets share the burst, and whether its rounds were spent with the first. */
   readonly among: number
   readonly paid: boolean

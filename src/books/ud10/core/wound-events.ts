@@ -51,11 +51,7 @@ export const WOUNDS = {
     },
   }),
   /** UD-HP-3 to UD-HP-8. */
-  fell: event({
-    ...WHO,
-    to: choice(['unconscious', 'incapacitated', 'dead']),
-    by: nullable(choice(['hp', 'ep'])),
-  })({
+  fell: event({ ...WHO, to: choice(['unconscious', 'incapacitated', 'dead']), by: nullable(choice(['hp', 'ep'])) })({
     does: (fight, { to, by }, who) => {
       who[to] = true
       who.fellBy = by

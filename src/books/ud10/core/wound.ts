@@ -1,4 +1,4 @@
-import { type Modifier, type Throw, weigh } from '../../../engine/dice.ts'
+import { because, type Modifier, type Throw, weigh } from '../../../engine/dice.ts'
 import { leaf } from '../../../engine/options.ts'
 import { REFEREE } from '../../../engine/scene.ts'
 import type { Scene } from '../state/events.ts'
@@ -23,14 +23,11 @@ export function damage(scene: Scene, blow: Blow): void {
 /** UD-ZONE-1, by the face of a plain d10. */
 const ZONE_OF = ['head', 'lArm', 'rArm', 'torso', 'torso', 'torso', 'lLeg', 'lLeg', 'rLeg', 'rLeg'] as const
 /** For odds: one face of each zone. */
-const ZONE_DIE: Throw = {
-  ...DIE,
-  falls: () =>
-    ZONES.map((zone) => ({
-      faces: [1 + ZONE_OF.indexOf(zone)],
-      ways: BigInt(ZONE_OF.filter((one) => one === zone).length),
-    })),
-}
+const fallOf = (zone: Zone) => ({
+  faces: [1 + ZONE_OF.indexOf(zone)],
+  ways: BigInt(ZONE_OF.filter((one) => one === zone).length),
+})
+const ZONE_DIE: Throw = { ...DIE, falls: () => ZONES.map(fallOf) }
 
 /** What has no human shape rolls none. */
 const zoneOf = (scene: Scene, { by, at }: Blow): Zone | null =>
@@ -53,10 +50,8 @@ function rolledDamage(scene: Scene, blow: Blow): number {
   let total = 0
   for (let die = 0; die < code.dice; die++) {
     const roll = scene.roll(by, 'damage', DIE, die === 0 ? why : [['so far', total, 'UD-DMG-3']])
-    total =
-      roll.faces[0] === 10
-        ? repeated(scene, { who: by, what: 'damage', total: roll.total, least: 0, enough })
-        : roll.total
+    total = roll.total
+    if (roll.faces[0] === 10) total = repeated(scene, { who: by, what: 'damage', total, least: 0, enough })
   }
   return rawDamage(total, 0)
 }
@@ -74,14 +69,11 @@ function endured(scene: Scene, { at }: Blow, { ep }: Harm): number {
 
 /** What a hit does, number by number (UD-DMG-1). */
 type Harm = {
-  /** What the dice came to. */
-  readonly dice: number
-  /** What armour, buffer and CON took of it; negative CON adds. */
-  readonly armour: number
+  readonly dice: number // what the dice came to
+  readonly armour: number // what armour, buffer and CON took of it; negative CON adds
   readonly buffer: number
   readonly con: number
-  /** What goes off EP and off HP. */
-  readonly ep: number
+  readonly ep: number // what goes off EP and off HP
   readonly hp: number
 }
 
@@ -119,16 +111,11 @@ function dying(scene: Scene, who: Combatant): void {
 
 function injured(scene: Scene, who: Combatant): void {
   if (who.unconscious) return
-  if (who.kind === 'machine' || scene.fight.options.incapacitation === 'always') {
-    if (!who.incapacitated) scene.tell({ type: 'fell', who: who.id, to: 'incapacitated', by: 'hp' }) // UD-HP-4, UD-HP-7
-    return
-  }
-  if (!staysAwake(scene, who)) scene.tell({ type: 'fell', who: who.id, to: 'unconscious', by: 'hp' })
+  const isCrippled = who.kind === 'machine' || scene.fight.options.incapacitation === 'always' // UD-HP-4, UD-HP-7
+  if (isCrippled ? who.incapacitated : staysAwake(scene, who)) return
+  scene.tell({ type: 'fell', who: who.id, to: isCrippled ? 'incapacitated' : 'unconscious', by: 'hp' })
 }
 
 /** UD-HP-3: CON against 10 less HP, without any penalty. */
-export function staysAwake(scene: Scene, who: Combatant): boolean {
-  const why: Modifier[] = []
-  weigh(why, 'con', who.con, 'UD-HP-3')
-  return passes(scene, 10 - who.hp, { who, what: 'consciousness', why })
-}
+export const staysAwake = (scene: Scene, who: Combatant): boolean =>
+  passes(scene, 10 - who.hp, { who, what: 'consciousness', why: because(['con', who.con, 'UD-HP-3']) })

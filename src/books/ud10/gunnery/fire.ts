@@ -1,3 +1,4 @@
+import { because } from '../../../engine/dice.ts'
 import { branch, leaf, type Offer } from '../../../engine/options.ts'
 import type { Spot } from '../../../field/plane-geometry.ts'
 import { seenFrom } from '../../../field/seen-squares.ts'
@@ -233,8 +234,7 @@ function suppress(scene: Scene, { who, weapon, covers }: Laid): void {
   scene.tell({ type: 'suppressed', who: who.id, weapon: weapon.id, rounds: weapon.long, covers: ids })
   for (const one of covers) {
     if (one.kind === 'machine') continue // UD-FIRE-8
-    const why = one.ms === 0 ? [] : [['nerve', one.ms, 'UD-FIRE-7'] as const]
-    if (passes(scene, 15, { who: one, what: 'morale', why })) continue
-    scene.tell({ type: 'pinned', who: one.id, cover: coverOn(scene.fight, one) })
+    if (!passes(scene, 15, { who: one, what: 'morale', why: because(['nerve', one.ms, 'UD-FIRE-7']) }))
+      scene.tell({ type: 'pinned', who: one.id, cover: coverOn(scene.fight, one) })
   }
 }

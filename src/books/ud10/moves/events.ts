@@ -46,8 +46,7 @@ export const MOVES = {
   }),
   /** UD-MOVE-5: the movement goes into drawing something small. */
   'halted on the spot': silent(WHO)((fight) => spend(fight, { kind: 'standard', far: false })),
-  /** UD-FLEE-5: who fell on the way stays; the turn is over. */
-  halted: silent({ ...WHO, kind })(null),
+  halted: silent({ ...WHO, kind })(null), // UD-FLEE-5: who fell on the way stays; the turn is over
   /** UD-END-2. */
   escaped: event(WHO)({
     does: (_fight, _event, who) => {

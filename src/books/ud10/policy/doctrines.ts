@@ -1,5 +1,6 @@
 import { keysOf, type Level } from '../../../engine/option-tree.ts'
 import { leastOf } from '../../../kit/pick-foe.ts'
+import type { Choice } from '../../../kit/policies-by-turn.ts'
 import { keysAt } from '../../../kit/policy-paths.ts'
 import { engagersOf } from '../moves/paths.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
@@ -8,26 +9,14 @@ import { tenthsBetween } from '../state/positions.ts'
 import { fullSquares, standardSquares } from '../state/sheet.ts'
 import type { FireMode, Weapon } from '../tables/weapons.ts'
 import { aroundOf, awayFrom, fallBack, flankOf, friendsAt, shelterOf, towards } from './squares.ts'
-import {
-  attackOn,
-  bladeOf,
-  type Choice,
-  drawn,
-  gunOf,
-  inSight,
-  PASS,
-  type Situation,
-  situationOf,
-} from './standard-turn.ts'
+import { attackOn, bladeOf, drawn, gunOf, inSight, PASS, type Situation, situationOf } from './standard-turn.ts'
 
 /** How somebody fights that nobody plays. */
 type Doctrine = {
-  /** Whom first: the least. */
-  readonly prey: (fight: Fight, who: Combatant, at: Combatant) => number
+  readonly prey: (fight: Fight, who: Combatant, at: Combatant) => number // whom first: the least
   readonly whom: string
   readonly modes: readonly FireMode[]
-  /** The share of its HP at which it has had enough; 0: never. */
-  readonly nerve: number
+  readonly nerve: number // the share of its HP at which it has had enough; 0: never
   /** What it does beyond that. */
   readonly does: readonly ('flank' | 'rush' | 'hold' | 'shelter' | 'aim' | 'keep away' | 'shoot beside')[]
 }

@@ -2,6 +2,7 @@ import type { Level } from '../../../engine/option-tree.ts'
 import type { Path } from '../../../engine/options.ts'
 import { inOrder } from '../../../kit/order-of-action.ts'
 import { leastOf } from '../../../kit/pick-foe.ts'
+import type { Choice } from '../../../kit/policies-by-turn.ts'
 import { isOffered, keysAt, pathDown } from '../../../kit/policy-paths.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import { isBare, isLoaded, isRanged, readyWeapons, UNARMED } from '../state/in-hand.ts'
@@ -10,8 +11,6 @@ import { isAble, isTarget } from '../state/presence.ts'
 import { WEAPONS, type Weapon } from '../tables/weapons.ts'
 import { awayFrom, towards } from './squares.ts'
 
-/** What is chosen, and why, in a line for the referee. */
-export type Choice = { readonly path: Path; readonly why: string }
 export const PASS: Choice = { path: ['pass'], why: 'there is nothing to do' }
 
 /** Whoever is asked, with the menu of the turn, the enemies and those of them who are beside. */

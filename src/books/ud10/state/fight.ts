@@ -30,22 +30,14 @@ const TURN = object({
   moved: choice(MOVEMENTS),
   stepped: flag(),
   acted: flag(),
-  /** Free actions so far. */
-  free: whole(0, 1000),
-  /** `forfeitAttack` was set when the turn began. */
-  forfeited: flag(),
-  /** C7: a retreat keeps the face to those it left. */
-  faced: flag(),
-  /** A square was left in this turn. */
-  walked: flag(),
-  /** The movement is given up. */
-  still: flag(),
-  /** Movement, step and reaction are given up for a sharper shot. */
-  sharp: flag(),
-  /** Took aim in this turn. */
-  aimed: flag(),
-  /** A small weapon was drawn on the way. */
-  drew: flag(),
+  free: whole(0, 1000), // free actions so far
+  forfeited: flag(), // `forfeitAttack` was set when the turn began
+  faced: flag(), // C7: a retreat keeps the face to those it left
+  walked: flag(), // a square was left in this turn
+  still: flag(), // the movement is given up
+  sharp: flag(), // movement, step and reaction are given up for a sharper shot
+  aimed: flag(), // took aim in this turn
+  drew: flag(), // a small weapon was drawn on the way
 })
 export type Turn = Infer<typeof TURN>
 const ATTACK = object({ by: person(), at: person(), weapon, mode: choice(MODES), free: nullable(choice(FREE_ATTACKS)) })
@@ -64,34 +56,26 @@ export type Lying = Infer<typeof LYING>
 export const STATE = {
   phase: choiceOf(['opening', 'fighting', 'over']),
   round: upTo(100_000),
-  /** Who acts when. */
-  order: several(person(), 100),
+  order: several(person(), 100), // who acts when
   turn: maybe(TURN),
-  /** The attack that is being resolved. */
-  attack: maybe(ATTACK),
-  /** Who acts next whatever the order says: the one a scenario opens with. */
-  now: maybe(person()),
+  attack: maybe(ATTACK), // the attack that is being resolved
+  now: maybe(person()), // who acts next whatever the order says: the one a scenario opens with
   distances: several(DISTANCE, 5000),
   /** Who is asked whether to flee, and from whom. */
   leaving: maybe(object({ who: subject(), from: list(person(), { most: 100 }) })),
-  /** The referee said in this round that the fight goes on, or there was one side alone from the first. */
-  goesOn: off(),
+  goesOn: off(), // the referee said in this round that the fight goes on, or there was one side alone from the first
   zones: several(ZONE, 100),
   lying: several(LYING, 1000),
 }
 
 /** What the referee says of the place. */
 export const PLACE = {
-  /** Without one, an open field (`map: grid`). */
-  map: shared(mapField()),
-  /** Where the first of the party is put who has no square. */
-  anchor: maybe(SQUARE),
-  /** UD 7: fog or darkness over everything. */
-  badVisibility: choiceOf(['none', 'fog', 'darkness']),
+  map: shared(mapField()), // without one, an open field (`map: grid`)
+  anchor: maybe(SQUARE), // where the first of the party is put who has no square
+  badVisibility: choiceOf(['none', 'fog', 'darkness']), // UD 7: fog or darkness over everything
   /** Sides that are not hostile to each other, in groups. */
   allied: shared(several(list(text({ min: 1, max: 32 }), { most: 20 }), 20)),
-  /** Distances at the start that differ from `startDistance`. */
-  distances: shared(several(DISTANCE, 5000)),
+  distances: shared(several(DISTANCE, 5000)), // distances at the start that differ from `startDistance`
 }
 
 const SIDE = 40

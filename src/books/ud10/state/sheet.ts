@@ -59,16 +59,14 @@ export const FIELDS = {
   /** Whoever stands on another side is hostile, unless the referee allies the sides. */
   side: withDefault(text({ min: 1, max: 32 }), 'foes'),
   kind: visible(choiceOf(['character', 'creature', 'machine'])),
-  /** Null stands for the block, and without one for the side. */
-  group: maybe(text({ min: 1, max: 32 })),
+  group: maybe(text({ min: 1, max: 32 })), // null stands for the block, and without one for the side
   ...alike(attribute, 'str', 'dex', 'con', 'int'),
   ...alike(most, 'hpMax', 'epMax', 'msMax'),
   hp: health(whole(-10_000, 50), { max: 'hpMax' }),
   ep: health(whole(-10, 50), { max: 'epMax' }),
   ms: whole(-10, 50),
   skills: shared(byName(whole(1, 99), 60, id)),
-  /** Skills with which each success costs 1 EP. */
-  fatigue: shared(things(20)),
+  fatigue: shared(things(20)), // skills with which each success costs 1 EP
   specs: shared(byName(whole(0, 99), 30, id)),
   experience: upTo(100_000),
   pools: withDefault(object({ melee: pool(), aim: pool(), athletic: pool() }), {
@@ -83,19 +81,15 @@ export const FIELDS = {
   ready: visible(things(4)),
   carried: things(40),
   armour: visible(shared(things(10))),
-  /** The weapon that each device is fitted to (C33). */
-  fitted: byName(id, 10, id),
-  /** Rounds in each weapon that has a magazine. */
-  loaded: byName(whole(0, 1000), 40, id),
+  fitted: byName(id, 10, id), // the weapon that each device is fitted to (C33)
+  loaded: byName(whole(0, 1000), 40, id), // rounds in each weapon that has a magazine
   /** `paused`: a turn passed without aiming (C10). */
   aim: maybeNow(object({ target: person(), rounds: whole(1, 2), paused: off() })),
   reactionSpent: offNow(),
   pos: visible(maybeNow(SQUARE)),
   facing: visible(maybeNow(facing())),
-  /** C6: the facing was picked, and no attack in an own turn came after it. */
-  picked: offNow(),
-  /** Null: the level of the square. */
-  elevation: visible(maybeNow(whole(-100, 100))),
+  picked: offNow(), // C6: the facing was picked, and no attack in an own turn came after it
+  elevation: visible(maybeNow(whole(-100, 100))), // null: the level of the square
   cover: visible(maybeNow(cover)),
   ...alike(passing, 'surprised', 'immobilised', 'crouching', 'moving', 'braced'),
   ...alike(lasting, 'unconscious', 'incapacitated', 'dead'),
@@ -103,8 +97,7 @@ export const FIELDS = {
   ...alike(passing, 'retreated', 'pinned'),
   unchambered: off(),
   fled: passing(),
-  /** C18: why somebody is unconscious. */
-  fellBy: maybe(choice(['hp', 'ep'])),
+  fellBy: maybe(choice(['hp', 'ep'])), // C18: why somebody is unconscious
   initiative: visible(maybeNow(whole(-1000, 1000))),
   /** Standing modifiers, and what the referee says of reactions and of being foreseen. */
   refAttack: perFight(whole(-100, 100), 0),
@@ -113,10 +106,8 @@ export const FIELDS = {
   refAttackOnce: perFight(whole(-100, 100), 0),
   refDefenseOnce: perFight(whole(-100, 100), 0),
   unforeseen: offNow(),
-  /** UD-POOL-3: points of the athletic pool in the Defense. */
-  boost: perFight(whole(0, 99), 0),
-  /** Steps of a reload that are done. */
-  reloading: perFight(whole(0, 99), 0),
+  boost: perFight(whole(0, 99), 0), // UD-POOL-3: points of the athletic pool in the Defense
+  reloading: perFight(whole(0, 99), 0), // steps of a reload that are done
   aided: offNow(),
   /** Where somebody stands in the party, relative to its first; null for a row. */
   formation: maybe(object({ x: whole(-50, 50), y: whole(-50, 50) })),

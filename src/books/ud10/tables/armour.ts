@@ -40,16 +40,13 @@ export const ARMOURS = pageTable(CELLS, { defense: 0 })(`
 `)
 
 const ITEM_CELLS = {
-  /** Hands that it takes, and what it adds to Defense, while ready. */
-  hands: figure,
+  hands: figure, // hands that it takes, and what it adds to Defense, while ready
   defense: figure,
-  /** Fitted to a ranged weapon: adds to its attacks, and multiplies its range increments. */
-  fitted: yesOrNo,
+  fitted: yesOrNo, // fitted to a ranged weapon: adds to its attacks, and multiplies its range increments
   attack: figure,
   increments: figure,
   nightVision: yesOrNo,
-  /** Metres of light. */
-  light: figure,
+  light: figure, // metres of light
   firstAid: figure,
 }
 export type Item = (typeof ITEMS)[string]

@@ -18,8 +18,7 @@ const CELLS = {
   pen: figure,
   /** `10 / 30`: the second one when braced. */
   range: figures(/\//),
-  /** `30 (5, 20)`: others in brackets. */
-  mag: (text: string) => figures(/[(,]/)(text.replace(')', '')),
+  mag: (text: string) => figures(/[(,]/)(text.replace(')', '')), // `30 (5, 20)`: others in brackets
   reload: (text: string) => orNone(figure)(text) ?? 0,
   modes: listOf(mode),
 } satisfies Readonly<Record<string, Cell<unknown>>>
