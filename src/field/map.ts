@@ -105,6 +105,21 @@ export type Segment = Infer<typeof SEGMENT>
 export type Light = Infer<typeof LIGHT>
 export type Covered = Infer<typeof COVERED>
 
+/** Level open ground, so many squares of 1.5 m each way, with nothing on it. */
+export const openMap = (squares: number): GridMap => ({
+  side: 1.5,
+  unit: 'm',
+  ambient: 'bright',
+  ground: Array.from({ length: squares }, () => '.'.repeat(squares)),
+  heights: [],
+  across: [],
+  upright: [],
+  segments: [],
+  lights: [],
+  starts: {},
+  cover: [],
+})
+
 /** A map from JSON, or the first thing that is wrong with it. */
 export function checkMap(raw: unknown): { readonly map: GridMap } | { readonly refused: string } {
   const checked = check(MAP, raw)

@@ -23,11 +23,13 @@ function isTouching(grid: Grid, from: Spot, to: Spot): boolean {
 }
 
 /** Every place where somebody of this size is next to the other. */
-export function squaresNextTo(grid: Grid, { pos, footprint: other }: Standing, footprint = 1): readonly Spot[] {
+export function squaresNextTo(grid: Grid, at: Standing, footprint = 1): readonly Spot[] {
   const found: Spot[] = []
-  for (let y = pos.y - footprint; y <= pos.y + other; y++)
-    for (let x = pos.x - footprint; x <= pos.x + other; x++)
-      if (isAdjacent(grid, { pos: { x, y }, footprint }, { pos, footprint: other })) found.push({ x, y })
+  for (let y = at.pos.y - footprint; y <= at.pos.y + at.footprint; y++)
+    for (let x = at.pos.x - footprint; x <= at.pos.x + at.footprint; x++) {
+      const pos = { x, y }
+      if (isAdjacent(grid, { pos, footprint }, at)) found.push(pos)
+    }
   return found
 }
 

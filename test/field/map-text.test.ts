@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { doorsOf } from '../../src/field/doors.ts'
-import { checkMap, type GridMap, MAP_LIMITS } from '../../src/field/map.ts'
+import { checkMap, type GridMap, MAP_LIMITS, openMap } from '../../src/field/map.ts'
 import { drawBoard, makeMap, parseMap } from '../../src/field/map-text.ts'
 import { DIRECTIONS } from '../../src/field/square-names.ts'
 import { HOME } from '../../tools/project-files.ts'
@@ -273,4 +273,10 @@ describe('a map in JSON that is wrong gets a sentence with its place', () => {
       'segments: at most 50000 squares long together, got 50250',
     ],
   ])('%s', (_, raw, refused) => expect(checkMap(raw)).toEqual({ refused }))
+})
+
+test('open ground is a map of so many squares each way, with nothing on it', () => {
+  const open = openMap(3)
+  expect(checkMap(open)).toEqual({ map: open })
+  expect(parseMap('map:\n...\n...\n...\n')).toEqual({ map: open })
 })

@@ -52,10 +52,7 @@ export const ud10 = bookOf(TABLES)({
   isUp: isAble,
   condition: statusOf,
   reads: { initiative: (_fight, { initiative }) => initiative },
-  order: (fight) =>
-    inOrder(fight)
-      .filter(isPresent)
-      .map(({ id }) => id),
+  order: (fight) => inOrder(fight).flatMap((one) => (isPresent(one) ? [one.id] : [])),
   ranking: { isIn: (who, { phase }) => phase === 'fighting' && isPresent(who) },
   outcomes,
   foretold,

@@ -91,19 +91,20 @@ export const dropOption = (scene: Scene, who: Combatant): Offer<Deed> =>
 export function itemOptions(scene: Scene, who: Combatant): Offer<Deed> {
   const why = whyNoAction(scene.fight)
   if (why !== null) return shut('item', why)
-  const does = (event: Event): Deed => action(scene, who, event)
-  return branch('item', () => [
-    held(who).length > 0 &&
-      branch('stow', () => held(who).map((thing) => leaf(thing, does({ type: 'stowed', who: who.id, thing })))), // UD-ACT-5
-    inHandsReach(scene.fight, who).length > 0 &&
-      branch('pick up', () => inHandsReach(scene.fight, who).map((thing) => leaf(thing, does(pickedUp(who, thing))))),
-    branch('use', () => [letter((words): Deed => does({ type: 'used', who: who.id, words }))]),
-  ])
-}
-
-const pickedUp = (who: Combatant, thing: string): Event => {
-  const inHand = handsFor([...who.ready, thing]) <= 2
-  return { type: 'picked up', who: who.id, thing, inHand }
+  return branch('item', () => {
+    const [own, near] = [held(who), inHandsReach(scene.fight, who)]
+    const does = (event: Event): Deed => action(scene, who, event)
+    const pickUp = (thing: string) => {
+      const inHand = handsFor([...who.ready, thing]) <= 2
+      return leaf(thing, does({ type: 'picked up', who: who.id, thing, inHand }))
+    }
+    const stow = (thing: string) => leaf(thing, does({ type: 'stowed', who: who.id, thing })) // UD-ACT-5
+    return [
+      own.length > 0 && branch('stow', () => own.map(stow)),
+      near.length > 0 && branch('pick up', () => near.map(pickUp)),
+      branch('use', () => [letter((words): Deed => does({ type: 'used', who: who.id, words }))]),
+    ]
+  })
 }
 
 /** Things in the hands, each once; claws stay. */

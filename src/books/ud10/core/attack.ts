@@ -1,4 +1,3 @@
-import { leaf } from '../../../engine/options.ts'
 import { REFEREE } from '../../../engine/scene.ts'
 import { inOrder } from '../../../kit/order-of-action.ts'
 import type { Event, Scene } from '../state/events.ts'
@@ -50,7 +49,7 @@ function confirmed(scene: Scene, who: Combatant, at: Combatant): boolean {
     scene.tell({ type: 'resolved', who: who.id })
     return false
   }
-  if (scene.ask(REFEREE, 'hostility', [leaf('as before', false), leaf('hostile', true)]))
+  if (scene.ask(REFEREE, 'hostility', ['as before', 'hostile']) === 'hostile')
     scene.tell({ type: 'parted', who: who.id, at: at.id })
   return true
 }

@@ -2,19 +2,8 @@ import { find } from '../../../engine/common-events.ts'
 import { belongsTo, person, thing, visible } from '../../../engine/field-marks.ts'
 import type { Writable } from '../../../engine/scene.ts'
 import { choice, flag, list, nullable, object, text, whole } from '../../../engine/schema.ts'
-import {
-  AT,
-  type Combatant,
-  event,
-  type Fight,
-  FREE_ATTACKS,
-  hidden,
-  MODES,
-  REACTIONS,
-  silent,
-  type Turn,
-  WHO,
-} from '../state/fight.ts'
+import type { Combatant, Fight, Turn } from '../state/fight.ts'
+import { AT, event, FREE_ATTACKS, hidden, MODES, REACTIONS, silent, WHO } from '../state/fight.ts'
 import { spend } from '../state/in-hand.ts'
 import { isAble } from '../state/presence.ts'
 import { FACINGS } from '../state/sheet.ts'

@@ -36,34 +36,26 @@ export function react(scene: Scene, hit: Hit): boolean {
 }
 
 /** What the target may do about a hit. */
-type Allowed = { readonly parry: boolean; readonly dodge: boolean }
-const NEITHER: Allowed = { parry: false, dodge: false }
-const PARRY: Allowed = { parry: true, dodge: false }
-const DODGE: Allowed = { parry: false, dodge: true }
-const BOTH: Allowed = { parry: true, dodge: true }
+type Allowed = 'parry' | 'dodge' | 'both' | 'none'
 
 /** UD-REACT-2: by the rule, or as the referee says (UD-DP-10), who may also force or forbid it (UD-GEN-8). */
 function allowed(scene: Scene, { blow, foreseen }: Hit): Allowed {
   const { at, weapon } = blow
-  if (at.refReaction === 'forbid' || !isAble(at)) return NEITHER
-  if (at.refReaction === 'force') return BOTH
-  const usual = mayReact(at, foreseen) && !isRanged(weapon) ? BOTH : NEITHER // UD-REACT-4, UD-REACT-6
+  if (at.refReaction === 'forbid' || !isAble(at)) return 'none'
+  if (at.refReaction === 'force') return 'both'
+  const usual = mayReact(at, foreseen) && !isRanged(weapon) ? 'both' : 'none' // UD-REACT-4, UD-REACT-6
   if (scene.fight.options.reactionGate === 'auto' || at.reactionSpent) return usual
-  return scene.ask(REFEREE, 'gate', [
-    leaf('auto', usual),
-    leaf('parry', PARRY),
-    leaf('dodge', DODGE),
-    leaf('both', BOTH),
-    leaf('none', NEITHER),
-  ])
+  const gate = scene.ask(REFEREE, 'gate', ['auto', 'parry', 'dodge', 'both', 'none'])
+  return gate === 'auto' ? usual : gate
 }
 
 /** UD-REACT-3, UD-RET-2. */
 const mayReact = (who: Combatant, foreseen: boolean): boolean =>
   foreseen && !who.reactionSpent && !who.surprised && !who.immobilised && !who.retreated
 
-function reactions(at: Combatant, { parry, dodge }: Allowed, againstBare: boolean): readonly Offer<Reaction>[] {
-  const arms = parry ? parryArms(at, againstBare) : []
+function reactions(at: Combatant, allowed: Allowed, againstBare: boolean): readonly Offer<Reaction>[] {
+  const arms = allowed === 'parry' || allowed === 'both' ? parryArms(at, againstBare) : []
+  const dodge = allowed === 'dodge' || allowed === 'both'
   const { now } = at.pools.melee
   const by = (id: string): Offer<Reaction> => withPoints(id, now, (points) => ({ how: 'parry', weapon: id, points }))
   return [arms.length > 0 && branch('parry', () => arms.map(by)), dodge && leaf('dodge', JUMP), leaf('take it', TAKE)]

@@ -2,7 +2,7 @@ import type { OwnEvent } from '../../../engine/common-events.ts'
 import { type Modifier, weigh } from '../../../engine/dice.ts'
 import { branch, leaf, many } from '../../../engine/options.ts'
 import { type Beat, REFEREE, type Writable } from '../../../engine/scene.ts'
-import type { Event, Scene } from '../state/events.ts'
+import type { Scene } from '../state/events.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import { isAble, isOneSideLeft, isPresent, statusOf } from '../state/presence.ts'
 import { skillOf } from '../state/sheet.ts'
@@ -15,15 +15,11 @@ export function opening(scene: Scene): void {
   surprise(scene)
   rollInitiative(scene, rollers(scene.fight))
   scene.tell({ type: 'opened', order: orderOf(scene.fight) })
-  faceEnemies(scene)
-  scene.tell({ type: 'round', round: 1, order: scene.fight.order, goesOn: isOneSideLeft(scene.fight) }) // UD-GEN-3
-}
-
-function faceEnemies(scene: Scene): void {
   for (const one of scene.fight.combatants) {
     const facing = one.facing === null ? facingAtEnd(scene.fight, one) : null
     if (facing !== null) scene.tell({ type: 'faced', who: one.id, facing })
   }
+  scene.tell({ type: 'round', round: 1, order: scene.fight.order, goesOn: isOneSideLeft(scene.fight) }) // UD-GEN-3
 }
 
 /** UD-SURP-1, UD-DP-2: the referee says who, or (UD-SURP-2) who has to roll, in roster order. */
@@ -85,11 +81,7 @@ function knownOf(fight: Fight, band: string, newcomers: readonly Combatant[]): n
 const rolled = (scene: Scene, who: Combatant, rating: number): number =>
   scene.roll(who, 'initiative', DIE, [['initiative', rating, 'UD-INIT-1']]).total
 
-const bestOf = (people: readonly Combatant[], of: (one: Combatant) => number): number => {
-  let best = Number.NEGATIVE_INFINITY
-  for (const one of people) best = Math.max(best, of(one))
-  return best
-}
+const bestOf = (people: readonly Combatant[], of: (one: Combatant) => number): number => Math.max(...people.map(of))
 
 /** UD-INIT-3, UD-INIT-4; C27: who has no initiative comes last. */
 export function orderOf(fight: Fight): readonly string[] {
@@ -130,24 +122,20 @@ export function newRound(scene: Scene): void {
 }
 
 /** UD-END-1, UD-DP-18: the referee alone ends the fight (UD-GEN-4); this proposes it. */
-export function proposal(scene: Scene): void {
-  const isOver = scene.ask(REFEREE, 'end', [leaf('go on', false), leaf('end fight', true)])
-  if (isOver) end(scene)
-  else scene.tell({ type: 'went on' })
-}
-
-type Ended = Extract<Event, { readonly type: 'ended' }>
+export const proposal = (scene: Scene): void =>
+  scene.ask(REFEREE, 'end', ['go on', 'end fight']) === 'end fight' ? end(scene) : scene.tell({ type: 'went on' })
 
 /** UD-END-7. */
 export function end(scene: Scene): void {
   const { fight } = scene
-  const summary: Ended['summary'][number][] = []
-  const figures: Ended['figures'][number][] = []
-  for (const one of fight.combatants) {
-    const { attacks, hits, ...figure } = one.tally
-    summary.push({ who: one.id, state: statusOf(one), attacks, hits })
-    figures.push({ who: one.id, ...figure })
-  }
+  const summary = fight.combatants.map((one) => {
+    const { attacks, hits } = one.tally
+    return { who: one.id, state: statusOf(one), attacks, hits }
+  })
+  const figures = fight.combatants.map(({ id, tally: { attacks: _a, hits: _h, ...figure } }) => ({
+    who: id,
+    ...figure,
+  }))
   const seconds = fight.round * fight.options.roundSeconds // UD-GEN-6, UD-SPEC-2
   scene.tell({ type: 'ended', rounds: fight.round, seconds, summary, figures })
 }

@@ -14,7 +14,7 @@ import { counted } from './attack.ts'
 import { attackOptions, dualOptions } from './attack-menu.ts'
 import { pointsUpTo } from './check.ts'
 import { over } from './rounds.ts'
-import { shut, whyNoFree, whyNoWhole } from './why-not.ts'
+import { shut, type Why, whyNoFree, whyNoWhole } from './why-not.ts'
 
 export type Deed = () => void
 
@@ -58,19 +58,20 @@ function freeOptions(scene: Scene, who: Combatant): Offer<Deed> {
   const why = whyNoFree(scene.fight)
   if (why === 'E_ACTION_SPENT') return shut('free', why)
   const hasFacing = hasGrid(scene.fight) && scene.fight.options.facing
-  /** What would be offered but for the limit; what is barred anyhow keeps its own reason. */
-  const within = (offer: Offer<Deed>): Offer<Deed> =>
-    why !== null && offer && (offer.kind === 'leaf' || offer.kind === 'branch') ? shut(offer.key, why) : offer
   const open = (): readonly Offer<Deed>[] => [
-    within(posture(scene, who)),
+    limited(posture(scene, who), why),
     hasFacing && branch('face', () => facings(scene, who)),
-    within(arms.quickDrawOption(scene, who)),
-    within(arms.dropOption(scene, who)),
-    within(fire.braceOptions(scene, who)),
-    within(boostOptions(scene, who)),
+    limited(arms.quickDrawOption(scene, who), why),
+    limited(arms.dropOption(scene, who), why),
+    limited(fire.braceOptions(scene, who), why),
+    limited(boostOptions(scene, who), why),
   ]
   return why === null || hasFacing ? branch('free', open) : shut('free', why, open)
 }
+
+/** UD-TURN-9: what would be offered but for the limit; what is barred anyhow keeps its own reason. */
+const limited = (offer: Offer<Deed>, why: Why | null): Offer<Deed> =>
+  why !== null && offer && (offer.kind === 'leaf' || offer.kind === 'branch') ? shut(offer.key, why) : offer
 
 const posture = (scene: Scene, who: Combatant): Offer<Deed> =>
   who.crouching

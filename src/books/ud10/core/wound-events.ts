@@ -98,16 +98,8 @@ function fallen(fight: Writable<Fight>, who: Writable<Combatant>, to: 'unconscio
   who.crouching = false
 }
 
-const ZONE_NAMES: Readonly<Record<Zone, string>> = {
-  head: 'head',
-  lArm: 'left arm',
-  rArm: 'right arm',
-  torso: 'torso',
-  lLeg: 'left leg',
-  rLeg: 'right leg',
-}
-
-const at = (zone: Zone | null): string => (zone === null ? '' : ` (${ZONE_NAMES[zone]})`)
+const LIMBS = { lArm: 'left arm', rArm: 'right arm', lLeg: 'left leg', rLeg: 'right leg', head: 'head', torso: 'torso' }
+const at = (zone: Zone | null): string => (zone === null ? '' : ` (${LIMBS[zone]})`)
 const lossText = (hp: number, ep: number): string => (ep === 0 ? `${hp} HP` : `${hp} HP and ${ep} EP`)
 type Reckoning = { readonly [part in 'dice' | 'armour' | 'buffer' | 'con']: number | null }
 

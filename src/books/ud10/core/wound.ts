@@ -1,5 +1,4 @@
 import { because, type Modifier, type Throw, weigh } from '../../../engine/dice.ts'
-import { leaf } from '../../../engine/options.ts'
 import { REFEREE } from '../../../engine/scene.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
@@ -16,7 +15,7 @@ export function damage(scene: Scene, blow: Blow): void {
   const { at, by } = blow
   const zone = zoneOf(scene, blow)
   const harm = harmOf(scene.fight, blow, { zone, dice: rolledDamage(scene, blow) })
-  const ep = endured(scene, blow, harm)
+  const ep = endured(scene, at, harm.ep)
   scene.tell({ type: 'damaged', who: at.id, by: by.id, zone, ...harm, ep })
 }
 
@@ -57,7 +56,7 @@ function rolledDamage(scene: Scene, blow: Blow): number {
 }
 
 /** UD-DMG-11: EP lost by this hit, halved by a passed check; C20: no check once EP are at their lowest. */
-function endured(scene: Scene, { at }: Blow, { ep }: Harm): number {
+function endured(scene: Scene, at: Combatant, ep: number): number {
   if (ep <= 0 || !scene.fight.options.enduranceCheck || at.ep <= -10) return ep
   const why: Modifier[] = []
   weigh(why, 'endurance', skillOf(at, 'endurance'), 'UD-DMG-11')
@@ -67,18 +66,11 @@ function endured(scene: Scene, { at }: Blow, { ep }: Harm): number {
   return passed ? Math.max(1, Math.floor(ep / 2)) : ep
 }
 
-/** What a hit does, number by number (UD-DMG-1). */
-type Harm = {
-  readonly dice: number // what the dice came to
-  readonly armour: number // what armour, buffer and CON took of it; negative CON adds
-  readonly buffer: number
-  readonly con: number
-  readonly ep: number // what goes off EP and off HP
-  readonly hp: number
-}
-
-/** UD-DMG-1: weapon, armour, buffer to EP, CON, HP; no step goes below 0. */
-function harmOf(fight: Fight, blow: Blow, hit: { readonly zone: Zone | null; readonly dice: number }): Harm {
+/**
+ * UD-DMG-1: weapon, armour, buffer to EP, CON, HP; no step goes below 0. What the dice came to, what armour, buffer and
+ * CON took of it (negative CON adds), and what goes off EP and HP.
+ */
+function harmOf(fight: Fight, blow: Blow, hit: { readonly zone: Zone | null; readonly dice: number }) {
   const { at, weapon } = blow
   const { options } = fight
   const guard = protectionOf(at, weapon, { options, zone: hit.zone })
@@ -104,8 +96,8 @@ export function aftermath(scene: Scene, who: Combatant, before: number): void {
 
 /** UD-HP-5, UD-DP-15: dead below `deathAt`, unless the referee says otherwise; UD-HP-7: a machine is destroyed. */
 function dying(scene: Scene, who: Combatant): void {
-  const dead = scene.ask(REFEREE, 'death', [leaf('dead', true), leaf('alive', false)])
-  if (dead) scene.tell({ type: 'fell', who: who.id, to: 'dead', by: 'hp' })
+  if (scene.ask(REFEREE, 'death', ['dead', 'alive']) === 'dead')
+    scene.tell({ type: 'fell', who: who.id, to: 'dead', by: 'hp' })
   else scene.tell({ type: 'spared', who: who.id, hp: scene.fight.options.deathAt }) // C19
 }
 

@@ -118,11 +118,8 @@ type Next = {
 export function nextTarget(scene: Scene, about: 'second shot' | 'off hand', { by, weapon, targets, first }: Next) {
   const most = by.pools[poolOf(weapon)].now
   const ordered = [first, ...targets.filter((one) => one !== first)]
-  return scene.ask(
-    by,
-    about,
-    ordered.map((at) => withPoints(at.id, most, (points) => ({ at, points }))),
-  )
+  const options = ordered.map((at) => withPoints(at.id, most, (points) => ({ at, points })))
+  return scene.ask(by, about, options)
 }
 
 /** UD-FIRE-5: a second target beside the first, and perhaps a third beside one of the two. */

@@ -34,17 +34,16 @@ type Going = { readonly key: string; readonly kind: Kind; readonly why: Why | nu
 
 function ways(scene: Scene, who: Combatant, { key, kind, why, isRoom }: Going): Offer<Deed> {
   const { fight } = scene
-  const metres = standardMetres(who) * (kind === 'full' ? 2 : 1)
+  if (why !== null) return shut(key, why)
   const squares = kind === 'full' ? fullSquares(who) : standardSquares(who)
   const isOpen = (isRoom && (!hasGrid(fight) || squares >= DEAREST)) || isRoomBeyond(fight, who, squares)
-  const barred = why ?? (isOpen ? null : 'E_BLOCKED')
-  if (barred !== null) return shut(key, barred)
-  const go = ({ path, cost }: Way) => goTo(scene, who, { kind, path, cost })
-  return branch(key, () =>
-    hasGrid(fight)
-      ? [walkTo(gridIn(fight), walkOf(fight, who, squares), { why: WHY, means: (way) => () => go(way) })]
-      : distanceOptions(scene, who, { kind, metres }),
-  )
+  if (!isOpen) return shut(key, 'E_BLOCKED')
+  return branch(key, () => {
+    const metres = standardMetres(who) * (kind === 'full' ? 2 : 1)
+    if (!hasGrid(fight)) return distanceOptions(scene, who, { kind, metres })
+    const go = ({ path, cost }: Way) => goTo(scene, who, { kind, path, cost })
+    return [walkTo(gridIn(fight), walkOf(fight, who, squares), { why: WHY, means: (way) => () => go(way) })]
+  })
 }
 /** UD-MAP-5: what one square costs at most. */
 const DEAREST = 2
@@ -64,18 +63,12 @@ export function stepOptions(scene: Scene, who: Combatant, isRoom: boolean): Offe
   const { fight } = scene
   const why = whyNoStep(fight, who) ?? (isRoom ? null : 'E_BLOCKED')
   if (why !== null) return shut('step', why)
-  const step = (from: Spot, to: Spot) => goTo(scene, who, { kind: 'step', path: [from, to] })
-  return branch('step', () =>
-    hasGrid(fight)
-      ? [
-          squareAmong(neighboursOf(fight, who), {
-            from: who.pos!,
-            why: whyNoStepTo,
-            means: (to) => () => step(who.pos!, to),
-          }),
-        ]
-      : distanceOptions(scene, who, { kind: 'step', metres: NEAR }),
-  )
+  return branch('step', () => {
+    if (!hasGrid(fight)) return distanceOptions(scene, who, { kind: 'step', metres: NEAR })
+    const from = who.pos!
+    const means = (to: Spot) => () => goTo(scene, who, { kind: 'step', path: [from, to] })
+    return [squareAmong(neighboursOf(fight, who), { from, why: whyNoStepTo, means })]
+  })
 }
 
 /** For a square that is named. */
@@ -115,28 +108,23 @@ type Reach = { readonly kind: Kind; readonly metres: number }
 function distanceOptions(scene: Scene, who: Combatant, reach: Reach): readonly Offer<Deed>[] {
   const others = scene.fight.combatants.filter((one) => isKnown(who, one))
   const far = others.filter((one) => metresApart(scene.fight, who, one) > NEAR)
+  const way = (sign: 1 | -1) => (one: Combatant) => [metresOf(scene, who, { ...reach, one, sign })]
   return [
-    far.length > 0 && branch('closer', () => [branches(far, (one) => [closer(scene, who, { ...reach, one })])]),
-    others.length > 0 && branch('away', () => [branches(others, (one) => [away(scene, who, { ...reach, one })])]),
+    far.length > 0 && branch('closer', () => [branches(far, way(-1))]),
+    others.length > 0 && branch('away', () => [branches(others, way(1))]),
   ]
 }
 
-type Nearing = Reach & { readonly one: Combatant }
-
-function closer(scene: Scene, who: Combatant, { one, kind, metres }: Nearing): Offer<Deed> {
-  const now = metresApart(scene.fight, who, one)
-  const go = (by: number) => goApart(scene, who, { kind, to: [{ other: one, metres: now - by }] })
-  return metresUpTo(kind, Math.min(metres, now - NEAR), go)
-}
-
-function away(scene: Scene, who: Combatant, { one, kind, metres }: Nearing): Offer<Deed> {
-  const now = metresApart(scene.fight, who, one)
-  return metresUpTo(kind, metres, (by) => goApart(scene, who, { kind, to: [{ other: one, metres: now + by }] }))
-}
+type Nearing = Reach & { readonly one: Combatant; readonly sign: 1 | -1 }
 
 /** By half metres, without a whole one all there is; a step is 1.5 m. */
-const metresUpTo = (kind: Kind, most: number, go: (by: number) => void): Offer<Deed> =>
-  amount({ least: kind === 'step' ? most : Math.min(most, 0.5), most, step: 0.5, unit: 'm' }, (by) => () => go(by))
+function metresOf(scene: Scene, who: Combatant, { one, sign, kind, metres }: Nearing): Offer<Deed> {
+  const now = metresApart(scene.fight, who, one)
+  const most = sign > 0 ? metres : Math.min(metres, now - NEAR)
+  const least = kind === 'step' ? most : Math.min(most, 0.5)
+  const go = (by: number) => goApart(scene, who, { kind, to: [{ other: one, metres: now + sign * by }] })
+  return amount({ least, most, step: 0.5, unit: 'm' }, (by) => () => go(by))
+}
 
 /** UD-COV-3, UD-ACT-4: an action on a square to which the referee gave a rating. */
 export function coverOptions(scene: Scene, who: Combatant): Offer<Deed> {

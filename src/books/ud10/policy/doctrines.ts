@@ -15,58 +15,45 @@ import { attackOn, bladeOf, drawn, gunOf, inSight, PASS, type Situation, situati
 type Doctrine = {
   readonly prey: (fight: Fight, who: Combatant, at: Combatant) => number // whom first: the least
   readonly whom: string
-  readonly modes: readonly FireMode[]
-  readonly nerve: number // the share of its HP at which it has had enough; 0: never
+  readonly modes?: readonly FireMode[]
+  readonly nerve?: number // the share of its HP at which it has had enough; 0: never
   /** What it does beyond that. */
   readonly does: readonly ('flank' | 'rush' | 'hold' | 'shelter' | 'aim' | 'keep away' | 'shoot beside')[]
 }
 
-/** Keeps its distance, and goes as soon as it is hurt. */
-const cautious: Doctrine = {
-  prey: tenthsBetween,
-  whom: 'the nearest one',
-  modes: ['single'],
-  nerve: 1 / 2,
-  does: ['shelter', 'keep away'],
+export const DOCTRINES: Readonly<Record<string, Doctrine>> = {
+  /** Keeps its distance, and goes as soon as it is hurt. */
+  cautious: { prey: tenthsBetween, whom: 'the nearest one', nerve: 1 / 2, does: ['shelter', 'keep away'] },
+  /** All on one, and from behind. */
+  pack: {
+    prey: (fight, who, at) => at.hp - 100 * friendsAt(fight, who, at),
+    whom: 'all of them on the same one',
+    does: ['flank', 'rush'],
+  },
+  /** Cover, aim, two shots at a time, a retreat in good time. */
+  professional: {
+    prey: (_fight, _who, { hp, cover }) => hp + 2 * (cover?.rating ?? 0),
+    whom: 'the one who will fall first',
+    modes: ['rapid', 'short', 'single'],
+    nerve: 1 / 4,
+    does: ['shelter', 'aim', 'keep away', 'flank', 'shoot beside'],
+  },
+  /** Straight at the nearest one, with everything it has. */
+  fanatic: {
+    prey: tenthsBetween,
+    whom: 'whoever is in the way',
+    modes: ['long', 'rapid', 'short', 'single'],
+    does: ['rush', 'shoot beside'],
+  },
+  /** Holds its square, a doorway for instance, and strikes whoever comes. */
+  guard: {
+    prey: tenthsBetween,
+    whom: 'whoever comes near',
+    modes: ['rapid', 'single'],
+    does: ['hold', 'shoot beside'],
+  },
 }
 
-/** All on one, and from behind. */
-const pack: Doctrine = {
-  prey: (fight, who, at) => at.hp - 100 * friendsAt(fight, who, at),
-  whom: 'all of them on the same one',
-  modes: ['single'],
-  nerve: 0,
-  does: ['flank', 'rush'],
-}
-
-/** Cover, aim, two shots at a time, a retreat in good time. */
-const professional: Doctrine = {
-  prey: (_fight, _who, { hp, cover }) => hp + 2 * (cover?.rating ?? 0),
-  whom: 'the one who will fall first',
-  modes: ['rapid', 'short', 'single'],
-  nerve: 1 / 4,
-  does: ['shelter', 'aim', 'keep away', 'flank', 'shoot beside'],
-}
-
-/** Straight at the nearest one, with everything it has. */
-const fanatic: Doctrine = {
-  prey: tenthsBetween,
-  whom: 'whoever is in the way',
-  modes: ['long', 'rapid', 'short', 'single'],
-  nerve: 0,
-  does: ['rush', 'shoot beside'],
-}
-
-/** Holds its square, a doorway for instance, and strikes whoever comes. */
-const guard: Doctrine = {
-  prey: tenthsBetween,
-  whom: 'whoever comes near',
-  modes: ['rapid', 'single'],
-  nerve: 0,
-  does: ['hold', 'shoot beside'],
-}
-
-export const DOCTRINES = { cautious, pack, professional, fanatic, guard }
 type Now = Situation & { readonly doctrine: Doctrine }
 
 export const turnBy =
@@ -99,7 +86,7 @@ const preyOf = ({ fight, who, doctrine }: Now, among: readonly Combatant[]): Com
 
 function shooting(now: Now, gun: Weapon): Choice | null {
   const at = preyOf(now, inSight(now))
-  const path = attackOn(now, at, { arm: gun, modes: now.doctrine.modes })
+  const path = attackOn(now, at, { arm: gun, modes: now.doctrine.modes ?? ['single'] })
   if (at === null || path === null) return null
   return sheltering(now) ?? aiming(now, at, gun) ?? { path, why: now.doctrine.whom }
 }
@@ -171,7 +158,7 @@ function after(now: Now): Choice | null {
 /** UD-RET-1: out of melee by a retreat; without anybody at it, away as far as it goes. */
 function withdrawn(now: Now): Choice | null {
   const { fight, who, level, foes, near, doctrine } = now
-  if (who.hp > who.hpMax * doctrine.nerve || fight.turn?.acted) return null
+  if (who.hp > who.hpMax * (doctrine.nerve ?? 0) || fight.turn?.acted) return null
   const keys = keysOf(level)
   if (engagersOf(fight, who).length > 0) {
     const path = keys.includes('retreat') ? awayFrom(now, 'retreat') : null

@@ -58,13 +58,10 @@ export const gunOf = (who: Combatant): Weapon | null => readyWeapons(who).find(i
 
 /** The first melee weapon in hand; bare hands where there is none. */
 export const bladeOf = (who: Combatant): Weapon => readyWeapons(who).find((weapon) => !isRanged(weapon)) ?? UNARMED
-const FEW = 3
-
 /** With `npcRetreats`: at 3 HP or less. */
 function withdrawn(now: Situation): Choice | null {
   const { fight, who, level } = now
-  if (!fight.options.npcRetreats || who.hp > FEW || !isEngaged(fight, who) || !isOffered(level, ['retreat']))
-    return null
+  if (!fight.options.npcRetreats || who.hp > 3 || !isEngaged(fight, who) || !isOffered(level, ['retreat'])) return null
   const path = awayFrom(now, 'retreat')
   return path && { path, why: 'it has had enough' }
 }

@@ -17,8 +17,11 @@ import { ITEMS } from '../tables/armour.ts'
 export function skillOptions(scene: Scene, who: Combatant): Offer<Deed> {
   const why = whyNoAction(scene.fight)
   if (why !== null) return shut('skill', why)
-  const others = () => skillsOf(who).map((id) => skillMenu(scene, who, id)) // any that can be finished within the round
-  return branch('skill', () => [firstAidOption(scene, who), hideOption(scene, who), ...others()])
+  return branch('skill', () => [
+    firstAidOption(scene, who),
+    hideOption(scene, who),
+    ...skillsOf(who).map((id) => skillMenu(scene, who, id)), // any that can be finished within the round
+  ])
 }
 
 /** UD-ACT-11: an adjacent patient, or oneself. */

@@ -2,7 +2,7 @@ import { rowsFor } from '../../../engine/ask-and-roll-rows.ts'
 import type { FightOf } from '../../../engine/book-model.ts'
 import { person, shared, subject } from '../../../engine/field-marks.ts'
 import { choice, flag, type Infer, list, nullable, number, object, text, whole } from '../../../engine/schema.ts'
-import type { GridMap } from '../../../field/map.ts'
+import { openMap } from '../../../field/map.ts'
 import { mapField } from '../../../field/map-fields.ts'
 import { choiceOf, maybe, off, several, upTo } from '../../../kit/usual-fields.ts'
 import type { MODEL } from './model.ts'
@@ -78,22 +78,8 @@ export const PLACE = {
   distances: shared(several(DISTANCE, 5000)), // distances at the start that differ from `startDistance`
 }
 
-const SIDE = 40
-
 /** RULING: where no map is drawn, an open field of 40 by 40 squares. */
-export const OPEN_FIELD: GridMap = {
-  side: 1.5,
-  unit: 'm',
-  ambient: 'bright',
-  ground: Array.from({ length: SIDE }, () => '.'.repeat(SIDE)),
-  heights: [],
-  across: [],
-  upright: [],
-  segments: [],
-  lights: [],
-  starts: {},
-  cover: [],
-}
+export const OPEN_FIELD = openMap(40)
 
 /** What builds the rows of this book; the fields that many events share. */
 export const { event, silent, hidden, asks, inTurn, rolls } = rowsFor<Fight>()

@@ -1,15 +1,6 @@
 import { model } from '../../../engine/book-model.ts'
-import {
-  choice,
-  flag,
-  number,
-  type ObjectOf,
-  type Schema,
-  short,
-  text,
-  whole,
-  withDefault,
-} from '../../../engine/schema.ts'
+import type { ObjectOf, Schema } from '../../../engine/schema.ts'
+import { choice, flag, number, short, text, whole, withDefault } from '../../../engine/schema.ts'
 import { wholeFight } from '../../../kit/fight-schema.ts'
 import { presetsOf } from '../../../kit/option-presets.ts'
 import { alike, choiceOf, upTo } from '../../../kit/usual-fields.ts'

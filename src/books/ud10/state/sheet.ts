@@ -1,16 +1,6 @@
 import { health, perFight, person, score, shared, visible } from '../../../engine/field-marks.ts'
-import {
-  choice,
-  type Infer,
-  list,
-  number,
-  object,
-  type Schema,
-  short,
-  text,
-  whole,
-  withDefault,
-} from '../../../engine/schema.ts'
+import type { Infer, Schema } from '../../../engine/schema.ts'
+import { choice, list, number, object, short, text, whole, withDefault } from '../../../engine/schema.ts'
 import { squareOf } from '../../../field/map-fields.ts'
 import { DIRECTIONS, type Direction } from '../../../field/square-names.ts'
 import { alike, byName, choiceOf, maybe, maybeNow, off, offNow, several, upTo } from '../../../kit/usual-fields.ts'

@@ -40,24 +40,20 @@ type Kit = ReturnType<typeof kits>[string]
 const bodiesOfOthers = (text: string) =>
   eachOf(pageTable({ ...BODY, ...SORT }, { specs: {}, pools: {} })(text), (one) => ({ ...one, anatomy: 'other' }))
 
-/** Ready-made people of two tables: their figures, and what they have. */
-const peopleOf = (
-  whom: 'players' | 'referee',
-  figures: Readonly<Record<string, Body>>,
-  kit: Readonly<Record<string, Kit>>,
-): Readonly<Record<string, Block>> => eachOf(figures, (body) => blockOf(whom, body, kit[body.id]!))
+type For = 'players' | 'referee'
+type Rows<T> = Readonly<Record<string, T>>
 
-function blockOf(whom: 'players' | 'referee', { id: _, name, ...body }: Body, { note, ...kit }: Kit): Block {
+/** Ready-made people of two tables: their figures, and what they have. */
+const peopleOf = (whom: For, figures: Rows<Body>, kit: Rows<Kit>): Rows<Block> =>
+  eachOf(figures, (body) => blockOf(whom, body, kit[body.id]!))
+
+function blockOf(whom: For, { id: _, name, ...body }: Body, { ready, carried, armour, ...kit }: Kit): Block {
   const { 'STR/DEX/CON/INT': attributes, 'HP/EP/MS': scores, ...rest } = body
   const [str = 0, dex = 0, con = 0, int = 0] = attributes
   const [hpMax = 10, epMax = 10, msMax = 10] = scores
-  const { ready, carried, armour } = kit
   const fitted = kit.fitted === null ? {} : { [kit.fitted]: ready[0]! }
-  return readyFor(whom, {
-    name,
-    note,
-    sheet: { str, dex, con, int, hpMax, epMax, msMax, ...rest, ready, carried, armour, fitted },
-  })
+  const figures = { str, dex, con, int, hpMax, epMax, msMax, ...rest }
+  return readyFor(whom, { name, note: kit.note, sheet: { ...figures, ready, carried, armour, fitted } })
 }
 
 /** UD 3, ready-made opponents, in the page's order. */

@@ -28,14 +28,10 @@ const status = (one: Combatant): string => `HP ${one.hp}/${one.hpMax}, ${statusO
 const apart = (one: Combatant, other: Combatant, fight: Fight): number => tenthsBetween(fight, one, other) / 10
 
 /** Rolls against 15 whatever happens. */
-const AGAINST_15: Readonly<Record<string, string>> = {
-  endurance: 'UD-DMG-11',
-  readiness: 'UD-SURP-2',
-  morale: 'UD-FIRE-7',
-}
+const AT_15: Readonly<Record<string, string>> = { endurance: 'UD-DMG-11', readiness: 'UD-SURP-2', morale: 'UD-FIRE-7' }
 
 const least = ({ what }: SeenRoll): { readonly total: number; readonly rule: string } | null =>
-  AGAINST_15[what] === undefined ? null : { total: 15, rule: AGAINST_15[what] }
+  AT_15[what] === undefined ? null : { total: 15, rule: AT_15[what] }
 
 /** The names of the reasons of rolls that are not their keys. */
 const REASONS = {
