@@ -28,9 +28,10 @@ function wayOptions(scene: Scene, who: Combatant, { feet, how }: Walk): readonly
   const { fight } = scene
   const go = (path: () => Path) => (): void => goes(scene, who, { path, how })
   const others = fight.combatants.filter((one) => one !== who && isPresent(one) && !one.hidden)
+  const far = others.filter((one) => squaresBetween(who, one) > 1 || !isWithin(fight, who, one, 5))
   const place = () => [placeTo(fight, who, { feet, means: (path) => go(() => path) })]
   return [
-    others.length > 0 && branch('towards', () => [each(others, (at) => go(() => pathTowards(fight, who, at, feet)))]),
+    far.length > 0 && branch('towards', () => [each(far, (at) => go(() => pathTowards(fight, who, at, feet)))]),
     others.length > 0 && branch('away', () => [each(others, (at) => go(() => pathAway(fight, who, at, feet)))]),
     hasPlace(fight, who, feet) ? branch('to', place) : shut('to', 'E_NO_ROOM'),
   ]
@@ -41,8 +42,12 @@ type Going = { readonly path: () => Path; readonly how: 'move' | 'run' }
 /** OSR-MOVE-2: a run is two moves back to back. */
 function goes(scene: Scene, who: Combatant, { path, how }: Going): void {
   if (how === 'run') scene.tell({ type: 'spent', who: who.id, on: 'move' })
-  const move = moveAction(scene, who, () => void walk(scene, who, path(), how))
-  move()
+  const go = moveAction(scene, who, () => {
+    const way = path()
+    if (way.length > 1) walk(scene, who, way, how)
+    else scene.tell({ type: 'cornered', who: who.id })
+  })
+  go()
 }
 
 /** OSR-DIS-1, C22. */
