@@ -8,7 +8,8 @@ import { DEED_KEYS, DEED_MENUS } from './turn-menu-words.ts'
 function attacked({ fight: { attack }, who, name }: Asked<Fight>): string {
   if (!attack) return ''
   const how = `${attack.total === null ? '' : ` with ${attack.total}`}: ${attack.hits ? 'a hit' : 'a miss'}`
-  return `${name(attack.by)} attacks ${attack.at === who ? 'you' : name(attack.at)} (${name(attack.arm)})${how}. `
+  const by = attack.by === who ? 'You attack' : `${name(attack.by)} attacks`
+  return `${by} ${attack.at === who ? 'you' : name(attack.at)} (${name(attack.arm)})${how}. `
 }
 
 /** Who has no HP left, and nothing more has come of it yet. */

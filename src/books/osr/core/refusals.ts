@@ -6,9 +6,9 @@ import * as kit from '../../../kit/target-menus.ts'
 export const shut = refusals({
   E_NOT_YOUR_TURN: 'It is not your turn.',
   E_NO_ACTION: 'That action is spent for this round.',
-  E_CANNOT_ACT: 'You cannot do that as you are.',
+  E_CANNOT_ACT: 'You cannot do that here and now.',
   E_RANGE: 'That is too far, or too near.',
-  E_NO_TARGET: 'There is nobody for that.',
+  E_NO_TARGET: 'There is nobody and nothing for that.',
   E_NOT_READIED: 'That is not at hand.',
   E_HANDS: 'Your hands are not free for that.',
   E_UNLOADED: 'It is not loaded.',
