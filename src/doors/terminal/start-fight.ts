@@ -74,7 +74,7 @@ export function begin(
       say(title, 'head'),
       say(pitch),
       ...trayLine(session),
-      say('help says what you can do; auto enemies lets the other side play itself.', 'quiet'),
+      say('help says what you can do; auto WHO lets people or a side play themselves.', 'quiet'),
       ...toldOf(storyOf(book, play)),
     ],
   }
