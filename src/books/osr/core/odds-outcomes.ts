@@ -2,7 +2,14 @@ import type { Chooser, Outcomes, Viewer } from '../../../engine/book.ts'
 import type { Event } from '../state/events.ts'
 import type { Fight } from '../state/fight.ts'
 
-const NOTHING = { hit: false, damage: 0, 'target falls': false, 'hurt oneself': 0, 'falls oneself': false }
+const NOTHING = {
+  hit: false,
+  success: false,
+  damage: 0,
+  'target falls': false,
+  'hurt oneself': 0,
+  'falls oneself': false,
+}
 
 /** What odds tell before a choice: what becomes of others, and of who chooses. */
 export function outcomes(events: readonly Event[], _fight: Fight, { who }: Chooser): Outcomes {
@@ -12,12 +19,36 @@ export function outcomes(events: readonly Event[], _fight: Fight, { who }: Choos
     else if (event.type === 'hurt') {
       if (event.who === who) told['hurt oneself'] += event.points
       else told.damage += event.points
-    } else if (event.type === 'died' || event.type === 'collapsed') {
-      if (event.who === who) told['falls oneself'] = true
-      else told['target falls'] = true
-    }
+    } else if (isFall(event)) told[event.who === who ? 'falls oneself' : 'target falls'] = true
+    else if (isDone(event, who)) told.success = true
   }
   return told
+}
+
+type Fall = Extract<Event, { readonly type: 'died' | 'collapsed' | 'mortally wounded' | 'spared' }>
+
+const isFall = (event: Event): event is Fall =>
+  event.type === 'died' || event.type === 'collapsed' || event.type === 'mortally wounded' || event.type === 'spared'
+
+/** What is no blow comes off: a check, a spell, aid, a shove, a hold, a shield that breaks, an escape. */
+function isDone(event: Event, who: string): boolean {
+  switch (event.type) {
+    case 'succeeded':
+    case 'worked':
+    case 'seized':
+      return event.who === who
+    case 'woke':
+    case 'stabilised':
+    case 'shattered':
+    case 'knocked down':
+      return event.by === who
+    case 'moved':
+      return event.how === 'forced' && event.who !== who
+    case 'let go':
+      return event.who !== who
+    default:
+      return false
+  }
 }
 
 /** How a hit goes against somebody's AC is for those who know exact figures. */
