@@ -33,6 +33,12 @@ export const MELEE = {
     },
     ...whoDoes('is knocked down', 'are knocked down'),
   }),
+  /** An opposed check that the other wins (OSR-CHK-3). */
+  withstood: event(BY)({
+    does: null,
+    said: '{who} withstands {by}.',
+    told: { who: 'You withstand {by}.', by: '{who} withstands you.', others: '{who} withstands {by}.' },
+  }),
   seized: event(AT)({
     does: (fight, { at }, who) => {
       who.holds = at

@@ -19,7 +19,7 @@ import type { Combatant } from '../state/fight.ts'
 import { isAble, isHeld } from '../state/presence.ts'
 import { handsFull, UNARMED } from '../state/usable-weapons.ts'
 import { forced } from './shove.ts'
-import { isTooLarge, sizePenalty, strength } from './skill-and-size.ts'
+import { isTooLarge, prevails, sizePenalty, strength } from './skill-and-size.ts'
 
 const SKILLS = ['Punch']
 
@@ -43,14 +43,17 @@ function grappleOption(scene: Scene, who: Combatant): Offer<Deed> {
 const mine = (who: Combatant, at: Combatant): Modifier[] => [...strength(who, SKILLS), sizePenalty(who, at)]
 const theirs = (at: Combatant): Modifier[] => strength(at, SKILLS)
 
-const wins = (scene: Scene, who: Combatant, at: Combatant): boolean =>
-  opposed(scene, { who, why: mine(who, at) }, { who: at, why: theirs(at) })
+const halves = (who: Combatant, at: Combatant) =>
+  [
+    { who, why: mine(who, at) },
+    { who: at, why: theirs(at) },
+  ] as const
 
 /** OSR-GRP-2: the attack roll at −2 without Punch, then the opposed one at −1. */
 function seize(scene: Scene, declared: Blow): void {
   const { hit, blow } = attackRoll(scene, declared)
   const { by, at } = blow
-  if (hit && wins(scene, by, at)) scene.tell({ type: 'seized', who: by.id, at: at.id })
+  if (hit && prevails(scene, ...halves(by, at))) scene.tell({ type: 'seized', who: by.id, at: at.id })
 }
 
 /** OSR-GRP-4: one roll against that of each who holds; it must reach all of them. */
@@ -59,7 +62,10 @@ function escapeOption(scene: Scene, who: Combatant): Offer<Deed> {
     const holders = holdersOf(scene.fight, who)
     const own = check(scene, who, 'opposed', theirs(who)).total
     const totals = holders.map((one) => check(scene, one, 'opposed', mine(one, who)).total)
-    if (totals.every((total) => own >= total)) for (const one of holders) scene.tell({ type: 'let go', who: one.id })
+    const isFree = totals.every((total) => own >= total)
+    for (const [n, one] of holders.entries())
+      if (isFree) scene.tell({ type: 'let go', who: one.id })
+      else if (own < totals[n]!) scene.tell({ type: 'withstood', who: one.id, by: who.id })
   })
   return leafOrShut('escape', hasMain(who) ? null : 'E_NO_ACTION', breakFree)
 }
@@ -77,7 +83,7 @@ function holderOptions(scene: Scene, who: Combatant): readonly Offer<Deed>[] {
 
 /** OSR-GRP-5: haul both 10 ft, or throw the other down; who loses lets go. */
 function wrestle(scene: Scene, who: Combatant, at: Combatant): void {
-  if (!wins(scene, who, at)) return scene.tell({ type: 'let go', who: who.id })
+  if (!opposed(scene, ...halves(who, at))) return scene.tell({ type: 'let go', who: who.id })
   if (scene.ask(who, 'grapple', ['haul', 'throw']) === 'haul') return haul(scene, who, at)
   scene.tell({ type: 'let go', who: who.id })
   forced(scene, at, { from: who, squares: 1 })

@@ -4,7 +4,6 @@ import { leafOrShut } from '../../../kit/target-menus.ts'
 import { type Deed, hasMain, hasMove } from '../core/action-budget.ts'
 import { mainAction, moveAction } from '../core/actions.ts'
 import { attackRoll, type Blow } from '../core/attack.ts'
-import { opposed } from '../core/check.ts'
 import { shut } from '../core/refusals.ts'
 import { blowOf, foesOf, whyNoMelee } from '../core/targets.ts'
 import { rateOf } from '../health/burden-and-exhaustion.ts'
@@ -15,7 +14,7 @@ import type { Scene } from '../state/events.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import { isAble, isHeld } from '../state/presence.ts'
 import { engagingArm, isShielded, meleeArms, shotArms } from '../state/usable-weapons.ts'
-import { combatLevel } from './skill-and-size.ts'
+import { combatLevel, prevails } from './skill-and-size.ts'
 
 /** OSR-SCR-1: a move that ends beside the ally. */
 export function screenOption(scene: Scene, who: Combatant): Offer<Deed> {
@@ -83,6 +82,6 @@ function shatter(scene: Scene, declared: Blow): void {
   const { by, at } = blow
   if (!hit || !isShielded(at)) return
   const strong = (who: Combatant): Modifier[] => [['STR DC', who.STR, 'OSR-SHAT-2']]
-  if (opposed(scene, { who: by, why: strong(by) }, { who: at, why: strong(at) }))
+  if (prevails(scene, { who: by, why: strong(by) }, { who: at, why: strong(at) }))
     scene.tell({ type: 'shattered', who: at.id, by: by.id })
 }

@@ -6,7 +6,6 @@ import { nearestPair } from '../../../field/squares-apart.ts'
 import { type Deed, hasMain } from '../core/action-budget.ts'
 import { mainAction } from '../core/actions.ts'
 import { attackRoll, type Blow } from '../core/attack.ts'
-import { opposed } from '../core/check.ts'
 import { shut } from '../core/refusals.ts'
 import { blowOf, foesBeside } from '../core/targets.ts'
 import { isFree } from '../moves/paths.ts'
@@ -15,7 +14,7 @@ import type { Scene } from '../state/events.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import { isAble, isHeld } from '../state/presence.ts'
 import { meleeArms } from '../state/usable-weapons.ts'
-import { isTooLarge, sizePenalty, strength } from './skill-and-size.ts'
+import { isTooLarge, prevails, sizePenalty, strength } from './skill-and-size.ts'
 
 /** OSR-SHV-1, OSR-SHV-5; C12: not while held. */
 export function shoveOption(scene: Scene, who: Combatant): Offer<Deed> {
@@ -45,7 +44,7 @@ function shove(scene: Scene, declared: Blow): void {
   const { by, at } = blow
   if (!hit) return
   const mine = [...strength(by, SKILLS), sizePenalty(by, at)]
-  if (!opposed(scene, { who: by, why: mine }, { who: at, why: strength(at, SKILLS) })) return
+  if (!prevails(scene, { who: by, why: mine }, { who: at, why: strength(at, SKILLS) })) return
   if (scene.ask(by, 'shove', ['push', 'prone']) === 'prone')
     return scene.tell({ type: 'knocked down', who: at.id, by: by.id })
   forced(scene, at, { from: by, squares: 2 })

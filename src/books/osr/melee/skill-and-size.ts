@@ -1,5 +1,7 @@
 import type { Modifier } from '../../../engine/dice.ts'
+import { opposed } from '../core/check.ts'
 import { combatSkillOf, modifierOf, skillLevel } from '../state/derived-values.ts'
+import type { Scene } from '../state/events.ts'
 import type { Combatant } from '../state/fight.ts'
 import { SIZES } from '../state/sheet.ts'
 import { type Arm, engagingArm, shotArms } from '../state/usable-weapons.ts'
@@ -22,6 +24,15 @@ export function strength(who: Combatant, skills: readonly string[]): Modifier[] 
     ['STR', modifierOf(who.STR), 'OSR-SHV-3'],
     [best, skillLevel(who, best), 'OSR-CHK-4'],
   ]
+}
+
+type Half = { readonly who: Combatant; readonly why: Modifier[] }
+
+/** OSR-CHK-3: strength against strength; who withstands is named. */
+export function prevails(scene: Scene, one: Half, other: Half): boolean {
+  const wins = opposed(scene, one, other)
+  if (!wins) scene.tell({ type: 'withstood', who: other.who.id, by: one.who.id })
+  return wins
 }
 
 /** OSR-SHV-5: against somebody larger. */
