@@ -73,6 +73,8 @@ describe('doctrines', () => {
   test('a coward who is hurt and outnumbered gets out; one with friends stays', () => {
     const people = [fiend('bandit', { hp: 2 }), prey('a', 11, 10, { hands: ['seax'] }), prey('b', 9, 10)]
     expect(chooses('coward', people)).toEqual([['disengage'], 'hurt, and nobody to hide behind'])
+    const away = [fiend('bandit', { hp: 2 }), prey('a', 15, 10), prey('b', 5, 10)]
+    expect(chooses('coward', away)).toEqual([['end turn'], 'hurt, and nobody to hide behind'])
     const friends = ['x', 'y', 'w'].map((id) => foe(id, 'bandit', { pos: { x: 20, y: 20 } }))
     expect(chooses('coward', [...people, ...friends])).toEqual([['attack', 'a', 'seax'], 'whoever looks easiest'])
   })

@@ -11,7 +11,7 @@ import { feetBetween, isWithin } from '../state/distance-and-cover.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import { isAble } from '../state/presence.ts'
 import { isShielded } from '../state/usable-weapons.ts'
-import { aimed, deed, nearness, preyOf, type Worth } from './npc-turn.ts'
+import { aimed, deed, isShooter, nearness, preyOf, type Worth } from './npc-turn.ts'
 import { standard } from './standard-policy.ts'
 
 /**
@@ -61,7 +61,11 @@ const isOutnumbered = ({ combatants }: Fight, who: Combatant): boolean => leadOf
 function slinkAway(fight: Fight, who: Combatant, level: Level): Said | null {
   const keys = keysOf(level)
   const why = 'hurt, and nobody to hide behind'
-  if (!who.disengaged) return keys.includes('disengage') ? { path: ['disengage'], why } : null
+  if (!who.disengaged) {
+    if (keys.includes('disengage')) return { path: ['disengage'], why }
+    const fights = who.conditions.prone || keys.includes('attack') || isShooter(who)
+    return fights ? null : { path: ['end turn'], why }
+  }
   const from = preyOf(fight, who, nearness, keys.includes('move') ? keysAt(level, ['move', 'away']) : [])
   return from === null ? null : { path: ['move', 'away', from.id], why }
 }

@@ -56,7 +56,7 @@ export function aimed(fight: Fight, who: Combatant, level: Level, { under, worth
   return pathDown(level, [under, at]).slice(1)
 }
 
-const isShooter = (who: Combatant): boolean => shotArms(who).some(({ how }) => how === 'shoot')
+export const isShooter = (who: Combatant): boolean => shotArms(who).some(({ how }) => how === 'shoot')
 
 function shooting(fight: Fight, who: Combatant, { level, keys, worth }: Choosing): Path | null {
   if (!isShooter(who) || inContact(fight, who)) return null
