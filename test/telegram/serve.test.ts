@@ -126,20 +126,21 @@ test('nobody but Telegram is heard at the webhook', async () => {
   expect(metrics.split('\n').filter((line) => line.includes('/telegram') && line.includes('_count'))).toHaveLength(3)
 })
 
-test.each(['', 'Skip', '[', 'null', '[]', '{"update_id":"1"}', `{"update_id":1,"message":"${'x'.repeat(300_000)}"}`])(
-  'what is no update is refused with a sentence, and the webhook stands: %.20s',
-  async (body) => {
-    const {
-      serving: { url },
-    } = await started(true)
-    const reply = await hooked(url, SECRET, body)
-    expect([reply.status, await reply.json()]).toEqual([
-      400,
-      { refused: 'This is no update that could be read.', code: 'E_JSON' },
-    ])
-    expect((await hooked(url, SECRET, '{"update_id":1}')).status).toBe(200)
-  },
-)
+test.each([
+  ...['', 'Skip', '[', 'null', '[]', '{"update_id":"1"}', `{"update_id":1,"message":"${'x'.repeat(300_000)}"}`],
+  ...['{"update_id":1,"message":{"text":"/help"}}', '{"update_id":1,"callback_query":{"id":"1","from":null}}'],
+  '{"update_id":1,"my_chat_member":{"chat":{"id":-5},"old_chat_member":{"status":"left"},"new_chat_member":null}}',
+])('what is no update is refused with a sentence, and the webhook stands: %.20s', async (body) => {
+  const {
+    serving: { url },
+  } = await started(true)
+  const reply = await hooked(url, SECRET, body)
+  expect([reply.status, await reply.json()]).toEqual([
+    400,
+    { refused: 'This is no update that could be read.', code: 'E_JSON' },
+  ])
+  expect((await hooked(url, SECRET, '{"update_id":1}')).status).toBe(200)
+})
 
 test('an update that cannot be kept is refused, so that it comes again', async () => {
   const {

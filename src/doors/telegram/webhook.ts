@@ -57,8 +57,21 @@ const textOf = (request: IncomingMessage): Promise<string> =>
 function parseUpdate(text: string): Update | null {
   try {
     const update = JSON.parse(text)
-    return typeof update?.update_id === 'number' ? update : null
+    return typeof update?.update_id === 'number' && isReadable(update) ? update : null
   } catch {
     return null
   }
+}
+
+/** What is heard of an update says where it comes from. */
+function isReadable({ message, callback_query, my_chat_member }: Update): boolean {
+  const hasId = (one: { readonly id: number } | undefined): boolean => typeof one?.id === 'number'
+  return (
+    (message == null || hasId(message.chat)) &&
+    (callback_query == null || hasId(callback_query.from)) &&
+    (my_chat_member == null ||
+      (hasId(my_chat_member.chat) &&
+        typeof my_chat_member.old_chat_member?.status === 'string' &&
+        typeof my_chat_member.new_chat_member?.status === 'string'))
+  )
 }
