@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Refusal } from './engine/option-tree.ts'
 import { openStore } from './serve.ts'
-import { serviceOf } from './table/service.ts'
+import { type Service, serviceOf } from './table/service.ts'
 import { loadSecret } from './table/store/signing-secret.ts'
 import type { Store } from './table/store/store.ts'
 import { linkOf } from './table/tables/member-links.ts'
@@ -11,7 +11,7 @@ import { checkBackup } from './table/transfer/check-backup.ts'
 import { exportPieces, importTable } from './table/transfer/export-import.ts'
 import { restoreSqlite } from './table/transfer/restore-backup.ts'
 
-/** What backup, restore, export and import work on. */
+/** What backup, restore, export, import and link work on. */
 export type Where = {
   readonly data: string
   readonly database: string | null
@@ -61,12 +61,17 @@ export const exportTo = (table: string, file: string, where: Where): Promise<Sai
     const secret = loadSecret({ env: where.env, folder: where.data })
     if ('refused' in secret) return secret
     const pieces = await exportPieces(serviceOf(store, secret), table)
-    if ('refused' in pieces) return pieces
+    if ('refused' in pieces) return pieces.code === 'E_NO_TABLE' ? { refused: await tablesOf(store) } : pieces
     await writeWhole(file, pieces)
     return {
       said: `The table is in ${file}. The seeds of fights that are not revealed can be read by this server alone: elsewhere they go on with new ones.`,
     }
   })
+
+async function tablesOf(store: Store): Promise<string> {
+  const all = (await store.tables()).map(({ id, name }) => `${id} (${name})`)
+  return `There is no such table; ${all.length === 0 ? 'there is none here' : `there are: ${all.join(', ')}`}.`
+}
 
 /** Written beside its place and then renamed: a file of that name is whole. */
 async function writeWhole(file: string, pieces: AsyncIterable<string>): Promise<void> {
@@ -87,11 +92,25 @@ export const importFrom = (file: string, where: Where): Promise<Said | Refusal> 
     const service = serviceOf(store, secret)
     const taken = await importTable(service, readFileSync(file, 'utf8'))
     if ('refused' in taken) return taken
-    const referee = (await store.members(taken.table)).find(({ role, left }) => role === 'referee' && !left)
-    return {
-      said: `The table is here, as ${taken.table}.${referee ? ` Its referee's link: #token=${await linkOf(service, referee)}` : ''}`,
-    }
+    const link = await refereeLink(service, taken.table)
+    return { said: `The table is here, as ${taken.table}.${link === null ? '' : ` Its referee's link: ${link}`}` }
   })
+
+/** The referee's link of a table, for an operator whose referee lost it, or whose server lost its secret. */
+export const linkTo = (table: string, where: Where): Promise<Said | Refusal> =>
+  withStore(where, async (store) => {
+    const secret = loadSecret({ env: where.env, folder: where.data })
+    if ('refused' in secret) return secret
+    const link = await refereeLink(serviceOf(store, secret), table)
+    return link === null
+      ? { refused: await tablesOf(store) }
+      : { said: `The referee's link, to be put behind the address of the page: /chats${link}` }
+  })
+
+async function refereeLink(service: Service, table: string): Promise<string | null> {
+  const referee = (await service.store.members(table)).find(({ role, left }) => role === 'referee' && !left)
+  return referee ? `#token=${await linkOf(service, referee)}` : null
+}
 
 /** Errors of the disk or the database are returned as sentences. */
 async function withStore(where: Where, deed: (store: Store) => Promise<Said | Refusal>): Promise<Said | Refusal> {

@@ -122,6 +122,14 @@ fray
   )
 
 fray
+  .command('link')
+  .description("say the referee's link of a table, where it was lost or the secret is a new one")
+  .argument('<table>')
+  .option('--data <folder>', 'where things are kept (FRAY_DATA, ./data)')
+  .addOption(bookOption(OWN_BOOK))
+  .action((table: string, { data }: { data?: string }) => keeping(({ linkTo }, where) => linkTo(table, where), data))
+
+fray
   .command('play')
   .description(
     'play a fight in the terminal: an encounter by its name, one you wrote (.yaml), or a saved one; alone it lists what there is',

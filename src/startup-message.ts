@@ -32,8 +32,8 @@ export async function welcome(
     return [
       runs,
       kept === null
-        ? 'Tables are there already; their referees have their links.'
-        : `${file} holds a link that is void; remove it to get a new table at the next start.`,
+        ? 'Tables are there already; their referees have their links. ./fray link TABLE says one that was lost.'
+        : `${file} holds a link that is void, as after a change of the secret. ./fray link TABLE says a new one.`,
     ]
   keep(file, deskLink(url, [token]))
   if (demo) return [runs, await demonstration(service, actor, { url, token, data, links, shortened })]

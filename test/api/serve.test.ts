@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { backup, exportTo, importFrom, restore } from '../../src/backup-commands.ts'
+import { backup, exportTo, importFrom, linkTo, restore } from '../../src/backup-commands.ts'
 import { settingsOf } from '../../src/settings.ts'
 import { HOME } from '../../tools/project-files.ts'
 import { keptToken } from '../process.ts'
@@ -124,7 +124,12 @@ test('backup, restore, export and import bring a table back', async () => {
   const token = keptToken(data)
   const { table } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { table: string }
   const file = join(folder, 'table.json')
-  expect(await exportTo('nowhere', file, where)).toMatchObject({ refused: 'There is no such table.' })
+  expect(await exportTo('nowhere', file, where)).toMatchObject({
+    refused: expect.stringContaining(`There is no such table; there are: ${table} (`),
+  })
+  const again = (await linkTo(table, where)) as { readonly said: string }
+  expect(again.said.split('#token=')[1]).toBe(token)
+  expect(await linkTo('nowhere', where)).toMatchObject({ refused: expect.stringContaining(`${table} (`) })
   expect(await exportTo(table, file, where)).toMatchObject({ said: expect.stringContaining('table.json') })
   expect(await importFrom(file, { ...where, data: join(folder, 'third') })).toMatchObject({
     said: expect.stringContaining('#token='),
