@@ -66,7 +66,14 @@ function Column({ chat, active, alone, enter, leave, add, state, enlarge }: Colu
         turn={(part) => open(opened === part ? null : part)}
         enlarge={enlarge}
       />
-      <Opened chat={chat} opened={opened} close={() => open(null)} add={add} />
+      <Opened
+        chat={chat}
+        member={place?.you.member ?? ''}
+        opened={opened}
+        close={() => open(null)}
+        add={add}
+        leave={leave}
+      />
       <Around chat={chat} state={state} referee={referee} alone={alone} />
       {state.line === 'ended' ? (
         <Ended leave={leave} />
@@ -86,10 +93,13 @@ function Column({ chat, active, alone, enter, leave, add, state, enlarge }: Colu
 /** What was opened from the heading. */
 function Opened({
   chat,
+  member,
   opened,
   close,
   add,
-}: Pick<Props, 'chat' | 'add'> & Pick<Heads, 'opened'> & { readonly close: () => void }): JSX.Element {
+  leave,
+}: Pick<Props, 'chat' | 'add' | 'leave'> &
+  Pick<Heads, 'opened'> & { readonly member: string; readonly close: () => void }): JSX.Element {
   const Add = useLoaded(opened === 'add', () => import('./add-player.tsx').then((part) => part.AddPlayer))
   const Switches = useLoaded(opened === 'alerts', () =>
     import('./alert-switches.tsx').then((part) => part.AlertSwitches),
@@ -100,7 +110,7 @@ function Opened({
   }
   return (
     <>
-      {Switches && <Switches />}
+      {Switches && <Switches client={chat.client} member={member} leave={leave} renew={add} />}
       {Add && <Add client={chat.client} added={added} />}
     </>
   )

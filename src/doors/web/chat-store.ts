@@ -88,6 +88,7 @@ export function chatStore(token: string, base: string = location.origin): ChatSt
     stop() {
       line.stopped = true
       line.listening?.stop()
+      set({ line: 'ended' }) // nothing is kept of it any more
     },
   }
 }
