@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks'
 import { Keyboard } from './answer-board.tsx'
 import { BeforeAndAfter, isBefore } from './before-and-after.tsx'
 import css from './chat-column.module.css'
+import { Heading, type Heads, isFoughtIn, isReferee } from './chat-heading.tsx'
 import { columnsOf, keysOf } from './chat-messages.ts'
 import type { ChatState, ChatStore } from './chat-store.ts'
 import { kindOf } from './field/places.ts'
@@ -10,11 +11,7 @@ import { Strip } from './fight/strip.tsx'
 import { useLoaded } from './load-on-demand.ts'
 import { Messages } from './message-log.tsx'
 import { useStore } from './observable.ts'
-import { Clock } from './parts/clock.tsx'
-import { Icon } from './parts/icon.tsx'
 import { KeyButton } from './parts/key.tsx'
-import { Logo } from './parts/logo.tsx'
-import { SideToken } from './parts/side-token.tsx'
 import { useLarge } from './watch/large-view.ts'
 
 type Props = {
@@ -47,6 +44,8 @@ function Column({ chat, active, alone, enter, leave, add, state, enlarge }: Colu
   const { place, now, sent } = state
   const referee = place !== null && isReferee(place.you.role)
   const isFought = isFoughtIn(now)
+  const isFolded = alone && isFought && place?.you.role === 'player'
+  const turn = (part: 'add' | 'alerts'): void => open(opened === part ? null : part)
   const back = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' && opened) return open(null)
     const key = event.key === 'Escape' ? keysOf(now?.open?.keys ?? null).find(({ role }) => role === 'back') : undefined
@@ -59,13 +58,7 @@ function Column({ chat, active, alone, enter, leave, add, state, enlarge }: Colu
       onFocusIn={enter}
       onKeyDown={back}
     >
-      <Heading
-        state={state}
-        isFolded={alone && isFought && place?.you.role === 'player'}
-        opened={opened}
-        turn={(part) => open(opened === part ? null : part)}
-        enlarge={enlarge}
-      />
+      <Heading state={state} isFolded={isFolded} opened={opened} turn={turn} enlarge={enlarge} />
       <Opened
         chat={chat}
         member={place?.you.member ?? ''}
@@ -74,7 +67,13 @@ function Column({ chat, active, alone, enter, leave, add, state, enlarge }: Colu
         add={add}
         leave={leave}
       />
-      <Around chat={chat} state={state} referee={referee} alone={alone} />
+      <Around
+        chat={chat}
+        state={state}
+        referee={referee}
+        alone={alone}
+        bell={isFolded ? { open: opened === 'alerts', turn: () => turn('alerts') } : null}
+      />
       {state.line === 'ended' ? (
         <Ended leave={leave} />
       ) : (
@@ -109,55 +108,24 @@ function Opened({
     add(token)
   }
   return (
-    <>
+    <div class={css.opened}>
       {Switches && <Switches client={chat.client} member={member} leave={leave} renew={add} />}
       {Add && <Add client={chat.client} added={added} />}
-    </>
+    </div>
   )
 }
 
-type Heads = {
+type Shown = {
+  readonly chat: ChatStore
   readonly state: ChatState
-  readonly isFolded: boolean
-  readonly opened: string | null
-  readonly turn: (part: 'add' | 'alerts') => void
-  /** Opens the large view, for those who watch. */
-  readonly enlarge: (() => void) | null
+  readonly referee: boolean
+  readonly alone: boolean
+  /** Opens the alerts, where the heading with its own key is folded. */
+  readonly bell: { readonly open: boolean; turn(): void } | null
 }
-
-/** Whose chat it is; in a fight of one's own the strip says enough. */
-function Heading({ state, isFolded, opened, turn, enlarge }: Heads): JSX.Element {
-  const referee = state.place !== null && isReferee(state.place.you.role)
-  return (
-    <header class={`${css.head} ${isFolded ? css.folded : ''}`}>
-      <Head state={state} referee={referee} />
-      {state.due !== null && state.now?.open && !isFoughtIn(state.now) && <Clock due={state.due} />}
-      <div class={css.tools}>
-        {enlarge && (
-          <button type="button" class={css.add} onClick={enlarge}>
-            <Icon name="screen" />
-            <span>Large view</span>
-          </button>
-        )}
-        {referee && <Adding adding={opened === 'add'} turn={() => turn('add')} />}
-        <button
-          type="button"
-          class={css.add}
-          aria-label="Alerts"
-          aria-expanded={opened === 'alerts'}
-          onClick={() => turn('alerts')}
-        >
-          <Icon name="bell" />
-        </button>
-      </div>
-    </header>
-  )
-}
-
-type Shown = { readonly chat: ChatStore; readonly state: ChatState; readonly referee: boolean; readonly alone: boolean }
 
 /** What stands above the messages: before, in and after a fight. */
-function Around({ chat, state, referee, alone }: Shown): JSX.Element {
+function Around({ chat, state, referee, alone, bell }: Shown): JSX.Element {
   const { now, line } = state
   const Bar = useLoaded(referee && now !== null && line !== 'ended', () =>
     import('./referee/referee-bar.tsx').then((part) => part.RefereeBar),
@@ -165,16 +133,14 @@ function Around({ chat, state, referee, alone }: Shown): JSX.Element {
   return (
     <>
       {Bar && <Bar chat={chat} state={state} />}
-      {isFoughtIn(now) && <InFight chat={chat} state={state} referee={referee} alone={alone} />}
+      {isFoughtIn(now) && <InFight chat={chat} state={state} referee={referee} alone={alone} bell={bell} />}
       <BeforeAndAfter chat={chat} state={state} referee={referee} />
     </>
   )
 }
 
-const isFoughtIn = (now: ChatState['now']): boolean => now?.fight != null && now.fight.round > 0 && !now.fight.over
-
 /** The strip, and the field below it. */
-function InFight({ chat, state, referee, alone }: Shown): JSX.Element {
+function InFight({ chat, state, referee, alone, bell }: Shown): JSX.Element {
   const now = state.now!
   const field = useFieldShown(alone, columnsOf(now.open?.keys ?? null) === DIRECTIONS)
   const kind = kindOf(now)
@@ -188,6 +154,7 @@ function InFight({ chat, state, referee, alone }: Shown): JSX.Element {
         due={state.due}
         referee={referee}
         field={kind === null ? null : { open: field.open, turn: field.turn }}
+        bell={bell}
       />
       {Field && (
         <div class={css.field}>
@@ -256,51 +223,8 @@ function useFieldShown(alone: boolean, wanted: boolean): { readonly open: boolea
 const FOR_REFEREE = 'Nothing has been said yet. Start combat when everybody is here, or ask for help.'
 const FOR_PLAYER = 'Nothing has been said yet. What happens, and what is asked of you, appears here.'
 
-const isReferee = (role: string): boolean => role === 'referee' || role === 'co-referee'
-
 export const nameOf = ({ place, line }: ChatState): string =>
   place ? `${place.you.name}’s chat` : line === 'ended' ? 'A chat that is closed' : 'A chat'
-
-function Head({
-  state: { place, now },
-  referee,
-}: {
-  readonly state: ChatState
-  readonly referee: boolean
-}): JSX.Element {
-  const own = referee ? [] : (now?.people ?? []).filter((one) => one.own)
-  const [one] = own
-  return (
-    <>
-      {place &&
-        (referee ? (
-          <Logo />
-        ) : (
-          <SideToken
-            name={one?.name ?? place.you.name}
-            side={one?.side ?? (place.you.role === 'spectator' ? 'bystanders' : 'players')}
-            down={one?.down ?? false}
-            size={26}
-          />
-        ))}
-      <div class={css.who}>
-        <h2>{place?.you.name ?? ' '}</h2>
-        <p>
-          {own.length > 0 && own.some(({ name }) => name !== place?.you.name)
-            ? own.map((each) => each.name).join(', ')
-            : `${place?.table.name ?? ''}${place?.you.role === 'spectator' ? ' · watching' : ''}`}
-        </p>
-      </div>
-    </>
-  )
-}
-
-const Adding = ({ adding, turn }: { readonly adding: boolean; readonly turn: () => void }): JSX.Element => (
-  <button type="button" class={css.add} aria-expanded={adding} onClick={turn}>
-    <Icon name={adding ? 'close' : 'plus'} />
-    <span>{adding ? 'Close' : 'Add a player'}</span>
-  </button>
-)
 
 const Ended = ({ leave }: { readonly leave: () => void }): JSX.Element => (
   <div class={css.ended}>

@@ -44,7 +44,7 @@ export function Replay({ now, client, whose, map, referee }: Shown & { readonly 
     <div class={css.replay}>
       <Player lines={lines} at={at} speed={speed} go={go} run={run} link={link} />
       <Story lines={lines} at={at} go={go} />
-      {then && <Strip now={nowAt(now, then)} due={null} referee={referee} field={null} />}
+      {then && <Strip now={nowAt(now, then)} due={null} referee={referee} field={null} bell={null} />}
       {then && <Field now={nowAt(now, then)} client={client} whose={whose} map={map} />}
     </div>
   )

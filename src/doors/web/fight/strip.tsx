@@ -13,11 +13,14 @@ type Props = {
   readonly due: number | null
   readonly referee: boolean
   /** Shows or hides the field; null where there is none. */
-  readonly field: { readonly open: boolean; turn(): void } | null
+  readonly field: Turned | null
+  /** Shows or hides the alerts; null where the heading does. */
+  readonly bell: Turned | null
 }
+type Turned = { readonly open: boolean; turn(): void }
 
 /** What is true for the whole table: whose turn, who acts when and how far off they are, and how one is oneself. */
-export function Strip({ now, due, referee, field }: Props): JSX.Element {
+export function Strip({ now, due, referee, field, bell }: Props): JSX.Element {
   const { people } = now
   const mine = people.filter(({ own, glance }) => own && glance)
   const me = mine.find(({ id }) => id === now.turn) ?? mine[0]
@@ -31,6 +34,11 @@ export function Strip({ now, due, referee, field }: Props): JSX.Element {
           <button type="button" class={css.map} aria-expanded={field.open} onClick={field.turn}>
             <Icon name="map" size={18} />
             Field
+          </button>
+        )}
+        {bell && (
+          <button type="button" class={css.map} aria-label="Alerts" aria-expanded={bell.open} onClick={bell.turn}>
+            <Icon name="bell" size={18} />
           </button>
         )}
         <Time now={now} due={due} />
