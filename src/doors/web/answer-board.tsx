@@ -26,8 +26,7 @@ type Props = {
 
 /** The open question with its keys and a text field; dark without a question. */
 export function Keyboard({ chat, state, name, referee, aloud }: Props): JSX.Element {
-  const { now, line, refused } = state
-  const open = now?.open ?? null
+  const open = state.now?.open ?? null
   const keys = openKeys(open)
   const [draft, setDraft] = useDraft(open)
   const typed = useRef<HTMLInputElement>(null)
@@ -35,8 +34,9 @@ export function Keyboard({ chat, state, name, referee, aloud }: Props): JSX.Elem
   return (
     <div class={`${css.board} ${open ? css.lit : ''}`} data-board>
       <Commands chat={chat} board={board} begin={(command) => begin(command, setDraft, typed)} />
-      <Notices line={line} refused={refused} />
-      <Asked chat={chat} state={state} keys={keys} aloud={aloud} />
+      <Notices {...state} />
+      <Pinned now={state.now} aloud={aloud} />
+      <Asked chat={chat} state={state} keys={keys} />
       {/* biome-ignore lint/a11y/useSemanticElements: keys of one question, with no form around them */}
       <div
         ref={board}
@@ -66,23 +66,17 @@ export function Keyboard({ chat, state, name, referee, aloud }: Props): JSX.Elem
   )
 }
 
-/** What is asked, with what is most likely wanted; or who is waited for. */
+/** What is most likely wanted; or who is waited for. */
 function Asked({
   chat,
   state,
   keys,
-  aloud,
-}: Pick<Props, 'chat' | 'state' | 'aloud'> & { readonly keys: readonly Key[] }): JSX.Element | null {
+}: Pick<Props, 'chat' | 'state'> & { readonly keys: readonly Key[] }): JSX.Element | null {
   const { now, hints } = state
   const open = now?.open
   if (!now || !open) return now?.fight ? <p class={css.waits}>{hintOf(state, keys)}</p> : null
   const likely = !open.deep && hints?.tag === open.tag ? hints.likely : []
-  return (
-    <>
-      <Pinned now={now} open={open} aloud={aloud} />
-      {likely.length > 0 && <Quick chat={chat} state={state} likely={likely} />}
-    </>
-  )
+  return likely.length > 0 ? <Quick chat={chat} state={state} likely={likely} /> : null
 }
 
 /** The palette, while it is open. */

@@ -40,33 +40,20 @@ export function ChatColumn(props: Props): JSX.Element {
 type Column = Props & Pick<Heads, 'state' | 'enlarge'>
 
 function Column({ chat, active, alone, enter, leave, add, state, enlarge }: Column): JSX.Element {
-  const [opened, open] = useState<'add' | 'alerts' | null>(null)
-  const { place, now, sent } = state
+  const { opened, turn, close } = useOpened()
+  const { place, now } = state
   const referee = place !== null && isReferee(place.you.role)
   const isFought = isFoughtIn(now)
   const isFolded = alone && isFought && place?.you.role === 'player'
-  const turn = (part: 'add' | 'alerts'): void => open(opened === part ? null : part)
-  const back = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape' && opened) return open(null)
-    const key = event.key === 'Escape' ? keysOf(now?.open?.keys ?? null).find(({ role }) => role === 'back') : undefined
-    if (key && sent.length === 0) chat.say(key.send)
-  }
   return (
     <section
       class={`${css.column} ${active ? css.active : ''} ${alone ? (isFought ? `${css.panes} panes` : 'wide') : ''}`}
       aria-label={nameOf(state)}
       onFocusIn={enter}
-      onKeyDown={back}
+      onKeyDown={(event) => event.key === 'Escape' && (opened ? close() : stepBack(chat, state))}
     >
       <Heading state={state} isFolded={isFolded} opened={opened} turn={turn} enlarge={enlarge} />
-      <Opened
-        chat={chat}
-        member={place?.you.member ?? ''}
-        opened={opened}
-        close={() => open(null)}
-        add={add}
-        leave={leave}
-      />
+      <Opened chat={chat} state={state} opened={opened} close={close} add={add} leave={leave} />
       <Around
         chat={chat}
         state={state}
@@ -77,28 +64,37 @@ function Column({ chat, active, alone, enter, leave, add, state, enlarge }: Colu
       {state.line === 'ended' ? (
         <Ended leave={leave} />
       ) : (
-        <Talk
-          chat={chat}
-          state={state}
-          referee={referee}
-          aloud={active}
-          isMuted={now?.open != null && isBefore(state, referee)}
-        />
+        <Talk chat={chat} state={state} referee={referee} aloud={active} />
       )}
     </section>
   )
 }
 
+function useOpened(): {
+  readonly opened: 'add' | 'alerts' | null
+  turn(part: 'add' | 'alerts'): void
+  close(): void
+} {
+  const [opened, open] = useState<'add' | 'alerts' | null>(null)
+  return { opened, turn: (part) => open(opened === part ? null : part), close: () => open(null) }
+}
+
+/** The way back in a menu. */
+function stepBack(chat: ChatStore, { now, sent }: ChatState): void {
+  const key = keysOf(now?.open?.keys ?? null).find(({ role }) => role === 'back')
+  if (key && sent.length === 0) chat.say(key.send)
+}
+
 /** What was opened from the heading. */
 function Opened({
   chat,
-  member,
+  state,
   opened,
   close,
   add,
   leave,
 }: Pick<Props, 'chat' | 'add' | 'leave'> &
-  Pick<Heads, 'opened'> & { readonly member: string; readonly close: () => void }): JSX.Element {
+  Pick<Heads, 'opened' | 'state'> & { readonly close: () => void }): JSX.Element {
   const Add = useLoaded(opened === 'add', () => import('./add-player.tsx').then((part) => part.AddPlayer))
   const Switches = useLoaded(opened === 'alerts', () =>
     import('./alert-switches.tsx').then((part) => part.AlertSwitches),
@@ -109,7 +105,7 @@ function Opened({
   }
   return (
     <div class={css.opened}>
-      {Switches && <Switches client={chat.client} member={member} leave={leave} renew={add} />}
+      {Switches && <Switches client={chat.client} member={state.place?.you.member ?? ''} leave={leave} renew={add} />}
       {Add && <Add client={chat.client} added={added} />}
     </div>
   )
@@ -179,16 +175,14 @@ function Talk({
   state,
   referee,
   aloud,
-  isMuted,
 }: {
   readonly chat: ChatStore
   readonly state: ChatState
   readonly referee: boolean
   readonly aloud: boolean
-  /** The keys of the open question stand elsewhere. */
-  readonly isMuted: boolean
 }): JSX.Element {
   const { place, now, messages, sent, first } = state
+  const isMuted = now?.open != null && isBefore(state, referee) // the lobby has the keys
   return (
     <>
       {place === null ? (

@@ -120,8 +120,10 @@ const isSameCast = (a: People, b: People): boolean =>
   a.length === b.length &&
   a.every(({ name, side, left }, i) => name === b[i]!.name && side === b[i]!.side && left === b[i]!.left)
 
-const RunView = ({ of, children }: { readonly of: Run; readonly children: ComponentChildren }) =>
-  of.length === 1 ? children : <div class={isNews(of[0]!) ? css.stream : css.run}>{children}</div>
+/** Always an element of its own: a message that moved into one would be read aloud again. */
+const RunView = ({ of, children }: { readonly of: Run; readonly children: ComponentChildren }) => (
+  <div class={of.length === 1 ? css.single : isNews(of[0]!) ? css.stream : css.run}>{children}</div>
+)
 
 const Empty = ({ text }: { readonly text: string }): JSX.Element => (
   <div class={css.empty}>
@@ -139,7 +141,10 @@ const SentView = ({
   readonly referee: boolean
 }): JSX.Element | null =>
   'text' in send ? (
-    <div class={`${css.message} ${css.own} ${referee ? css.referee : ''} ${css.sent}`}>
+    <div
+      class={`${css.message} ${css.own} ${referee ? css.referee : ''} ${css.sent}`}
+      aria-live={held ? 'polite' : 'off'}
+    >
       <Own text={send.text} />
       <small>{held ? 'waiting: will be sent when the line is back' : 'sent'}</small>
     </div>
@@ -174,7 +179,11 @@ function MessageView({ message, people, book, referee, lit, latest, fresh }: One
   ]
   return (
     <>
-      <div class={look.filter(Boolean).join(' ')} data-kind={isToAll ? 'news' : kind}>
+      <div
+        class={look.filter(Boolean).join(' ')}
+        data-kind={isToAll ? 'news' : kind}
+        aria-live={kind === 'own' || kind === 'ask' ? 'off' : undefined} // the board says what is asked
+      >
         {kind === 'own' ? (
           <Own text={text} />
         ) : (
@@ -182,13 +191,20 @@ function MessageView({ message, people, book, referee, lit, latest, fresh }: One
             <Words text={text} people={people} bold={kind !== 'sorry'} />
           </span>
         )}
-        {rolls.length > 0 && <Rolls rolls={rolls} named={orderIn(text) !== null} open={latest} book={book} />}
+        {rolls.length > 0 && <Thrown rolls={rolls} named={orderIn(text) !== null} open={latest} book={book} />}
         {document && <Take {...document} />}
       </div>
       {result !== null && <div class={css.folded}>{result}</div>}
     </>
   )
 }
+
+/** The sentence says what came of the dice: their figures are read by whoever goes there. */
+const Thrown = (props: Parameters<typeof Rolls>[0]): JSX.Element => (
+  <div class={css.single} aria-live="off">
+    <Rolls {...props} />
+  </div>
+)
 
 /** One’s own talk is shown without the command that carries it. */
 const TALK = /^\/talk\s+/

@@ -42,16 +42,15 @@ export function useDraft(open: Open | null): readonly [string, (draft: string) =
   return [draft, setDraft]
 }
 
-/** The question stays with its keys; beside it what counts for all of them. */
-export function Pinned({
-  now,
-  open,
-  aloud,
-}: {
-  readonly now: ChatNow
-  readonly open: Open
-  readonly aloud: boolean
-}): JSX.Element {
+/** The question stays with its keys. It is read aloud: its place is there before it, and each question is a new one. */
+export const Pinned = ({ now, aloud }: { readonly now: ChatNow | null; readonly aloud: boolean }): JSX.Element => (
+  <div class={css.aloud} aria-live={aloud ? 'polite' : 'off'}>
+    {now?.open && <Question key={now.open.tag} now={now} open={now.open} />}
+  </div>
+)
+
+/** Beside it what counts for all of its keys. */
+function Question({ now, open }: { readonly now: ChatNow; readonly open: Open }): JSX.Element {
   const one = now.people.find(({ id }) => id === open.who?.id)
   const arm = one?.glance?.arm
   const states = one?.glance?.states ?? []
@@ -60,7 +59,7 @@ export function Pinned({
     : [arm ? `${arm.name}${arm.loaded === null ? '' : ` (${arm.loaded})`}` : '', ...states]
   const [question = '', ...more] = columnsOf(open.keys) === 3 ? open.text.split('\n') : [open.text]
   return (
-    <div class={`${css.pinned} ${open.urgent ? css.urgent : ''}`} aria-live={aloud ? 'polite' : 'off'}>
+    <div class={`${css.pinned} ${open.urgent ? css.urgent : ''}`}>
       <h3>{question}</h3>
       <small>{more.length > 0 ? BY_TAP : caption.filter(Boolean).slice(0, 2).join(' · ')}</small>
     </div>
