@@ -98,8 +98,12 @@ function taken(book: Scenario['book'], play: AnyPlay, step: PlayStep): AnyPlay |
       return asking(play, step.who, ({ n }) => throwDice(play, n, step.faces))
     case 'volunteer':
       return volunteer(play, step.who, step.path)
-    case 'recast':
-      return recast(play, lastRoll(play, step.roll), { faces: step.faces, why: step.why })
+    case 'recast': {
+      const roll = lastRoll(play, step.roll)
+      return roll === null
+        ? { refused: `there is no roll${step.roll === null ? '' : ` '${step.roll}'`} yet.` }
+        : recast(play, roll, { faces: step.faces, why: step.why })
+    }
     case 'overrule':
       return overruled(book, play, step)
   }
@@ -114,11 +118,11 @@ function asking(play: AnyPlay, who: string, reply: (ask: Ask) => AnyPlay | Refus
   return { refused: `${who} is asked nothing now; open: ${open.join('; ') || 'nothing, the fight is over'}.` }
 }
 
-function lastRoll(play: AnyPlay, name: string | null): number {
+function lastRoll(play: AnyPlay, name: string | null): number | null {
   const found = linesOf(play).findLast(
     ({ entry }) => entry.type === 'rolled' && (name === null || `${entry.who} ${entry.what}` === name),
   )
-  return found?.n ?? -1
+  return found ? found.n : null
 }
 
 /** Sequentially: each overruling applies to the fight left by the one before. */

@@ -76,6 +76,12 @@ test('an answer that was not offered fails with its refusal', async () => {
   ])
 })
 
+test('a roll that never fell cannot be taken back', async () => {
+  expect(await faults(scene('play:', '  - referee: { reroll: true, why: so }'))).toEqual([
+    'x.yaml:8:5 Ann shoots: referee: new dice: there is no roll yet.',
+  ])
+})
+
 test('what should be refused and is not, or otherwise, fails', async () => {
   expect(await faults(scene('play:', '  - ann: { try: skip, refused: E_RANGE }'))).toEqual([
     'x.yaml:8:5 Ann shoots: ann: [skip]: expected to be refused (E_RANGE), was accepted',

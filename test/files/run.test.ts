@@ -97,6 +97,10 @@ test('with --watch they are played again when a file changes', async () => {
   expect(counts.at(-1)).toBe('2 passed, 0 failed')
 })
 
+test('with --watch and nothing that could change, it ends', async () => {
+  expect(await runScenarios([join(folder, 'nowhere.yaml')], { watch: true }, () => undefined)).toBe(1)
+})
+
 test('all scenarios of the project hold', async () => {
   const { code, lines } = await printed(['scenarios'])
   expect(lines.filter((line) => !line.startsWith('ok '))).toEqual([expect.stringMatching(/^\d{2,} passed, 0 failed$/)])
