@@ -16,6 +16,8 @@ test("the referee's own perks are written in a chat, each fault with its line, a
     R > Line 1: perks[0].parts[0].less: a number or dice expected, as in 2 or 1D6, got 'lots'.
     R < /toggle perks [{ id: cold, name: Grave Cold, kind: passive, parts: [{ hook: onOrder, dex: 999 }] }]
     R > Line 1: perks[0].parts[0].dex: -200 to 200 expected, got 999.
+    R < /toggle perks ⏎ - id: cold ⏎   name: Grave Cold ⏎   kind: passive ⏎   parts: ⏎     - { hook: onDamageIn, less: lots }
+    R > Line 6: perks[0].parts[0].less: a number or dice expected, as in 2 or 1D6, got 'lots'.
     R < /toggle perks [{ id: cold, id: colder }]
     R > Line 1: id is there twice.
     R < /toggle perks [{ id: cold, name: Grave Cold, kind: passive, parts: [{ hook: onDamageIn, less: 1 }] }]

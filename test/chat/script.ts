@@ -149,7 +149,7 @@ export async function play(
     expect(leftOf(wire, names), `before ${line}`).toEqual([])
     if (line.startsWith('wait ')) await wait(Number(line.slice(5)))
     else if (line.startsWith('! ')) await deeds[line.slice(2)]!()
-    else await wire.say(who, text)
+    else await wire.say(who, text.replaceAll(' ⏎ ', '\n'))
     await wire.settle()
   }
   expect(leftOf(wire, names), 'at the end').toEqual([])

@@ -1,5 +1,6 @@
 import { test } from 'vitest'
 import { BOB, bobsTurn, TURN } from './bobs-turn.ts'
+import { lobbyOf } from './lobby.ts'
 
 test('talk is heard by all and is no answer; a whisper is heard by one alone', async () => {
   const room = await bobsTurn({ heroes: { Bob: { ...BOB, initiative: 12 }, Vera: { initiative: 11 } } })
@@ -15,5 +16,16 @@ test('talk is heard by all and is no answer; a whisper is heard by one alone', a
     All > Bob does nothing more.
     All > It is Vera's turn.
     Vera > ${TURN}
+  `)
+})
+
+test('who is alone at the table has nobody to whisper to', async () => {
+  const { play } = await lobbyOf(['R'])
+  await play(`
+    R < /newtable Docks
+    R > The table Docks is open, and you are its referee.
+    R > Players join with the code CODE: /join CODE
+    R < /whisper Bob Behind the crates.
+    R > Say to whom and what; here are no others.
   `)
 })

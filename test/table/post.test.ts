@@ -110,7 +110,13 @@ test('letters that nobody carries wait, and harm no others', async () => {
   const here = await begun()
   await post(here, here.fight, letter('ann', '1', 'pigeon'), letter('eve', '2', 'constructor'), letter('bob', '3'))
   const { carry, got } = carrier()
+  const lost: string[] = []
+  here.service.undelivered.add(({ door }, error) => lost.push(`${door}: ${(error as Error).message}`))
   expect([await sendPost(here.service, { chat: carry }), got]).toEqual([3, ['bob 3 0']])
+  expect(lost.toSorted()).toEqual([
+    'constructor: nobody carries letters to constructor',
+    'pigeon: nobody carries letters to pigeon',
+  ])
   here.clock.pass(1)
   const late = carrier()
   await sendPost(here.service, { chat: carry, pigeon: late.carry, constructor: late.carry })

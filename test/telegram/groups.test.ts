@@ -50,9 +50,15 @@ test('a command that the group does not know is answered, if it is for this bot'
 test('an anonymous administrator is told that nobody can see who that is', async () => {
   const { party, group } = await grouped()
   group.promote(party.people.R!, { anonymous: true })
+  party.people.R!.send(group, '/weather')
+  await settle(party)
+  expect(inGroup(group).at(-1)).toBe('/weather') // may be for another bot; the group itself counts as a bot
   party.people.R!.send(group, named(party, '/here'))
   await settle(party)
   expect(inGroup(group).at(-1)).toMatch(/^You write as the group, and I cannot see who you are\./)
+  party.people.R!.send(group, '/help')
+  await settle(party)
+  expect(inGroup(group).at(-1)).toMatch(/^Write to me in private: https:/)
 })
 
 test('put out of the group, the bot tells the referee, and everything is told in private again', async () => {

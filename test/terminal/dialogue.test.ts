@@ -2,6 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { duel, played, since, typed } from './terminal-fixture.ts'
 
 describe('a fight at one keyboard', () => {
+  test('the field has one line for each, as wide as the screen; long names take the room that they need', async () => {
+    const { text } = await typed(duel({ name: 'Bartholomew Longfellow' }), [])
+    expect(text.split('\n').slice(1, 6)).toEqual([
+      `-- Round 1 · A test ${'-'.repeat(58)}`,
+      '>  9 B Bartholomew Longfellow  STR 7 DEX 7 END 7 · Auto Pistol (15)',
+      '   8 t Thug                STR 8 DEX 7 END 8 · Revolver (6)',
+      `  B${'-'.repeat(74)}t`,
+      `  0${' '.repeat(72)}5 m`,
+    ])
+  })
+
   test('the sample script of CHAT-25 is asked and told in its words', async () => {
     const setup = {
       book: 'cepheus',
