@@ -37,3 +37,16 @@ test('characters of the roster fight, come back as they are then, and can be rem
     refused: `combatants[0].character: there is no character '${id}' at this table.`,
   })
 })
+
+test('the lobby has ready-made people for all, and encounters for the referee', async () => {
+  const { referee, ann } = await people(at)
+  const lobby = must(await ann.client.lobby())
+  expect(lobby).toMatchObject({ book: { id: 'cepheus' }, encounters: [], chosen: null })
+  expect(lobby.people).toContainEqual({
+    id: 'gunhand',
+    name: 'Gunhand',
+    note: expect.stringMatching(/./),
+    status: expect.stringMatching(/^STR \d+ DEX \d+ END \d+ · /),
+  })
+  expect(must(await referee.client.lobby()).encounters.map(({ id }) => id)).toContain('bar-brawl')
+})

@@ -19,6 +19,18 @@ test('talk is heard by all and is no answer; a whisper is heard by one alone', a
   `)
 })
 
+test('a whisper to a name that could be two people reaches nobody', async () => {
+  const room = await bobsTurn({
+    heroes: { Bob: { ...BOB, initiative: 12 }, Vera: { initiative: 11 }, Vic: { initiative: 10 } },
+  })
+  await room.play(`
+    Bob < /whisper V Behind the crates.
+    Bob > Say to whom and what; here are Referee, Vera, Vic.
+    Bob < /whisper Ve Behind the crates.
+    Vera > Bob whispers: Behind the crates.
+  `)
+})
+
 test('who is alone at the table has nobody to whisper to', async () => {
   const { play } = await lobbyOf(['R'])
   await play(`

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { custard } from '../../examples/custard/book.ts'
+import { type AnyBook, shelve } from '../../src/books/index.ts'
 import { overruleFight, volunteerDeed } from '../../src/table/fights/answer-and-overrule.ts'
 import { ringClocks } from '../../src/table/fights/clock-timeouts.ts'
 import { openFight } from '../../src/table/fights/open-fight.ts'
@@ -68,6 +70,21 @@ describe('limits', () => {
     )
     clock.pass(1e9)
     expect([await ringClocks(service), await open(service, fight)]).toEqual([0, ['referee aware']])
+  })
+
+  test('whether a fight that stands still is to go on waits for ever, too', async () => {
+    shelve({ ...custard, id: 'forever', next: () => ({ kind: 'round', who: null }) } as unknown as AnyBook)
+    const { service, clock, referee } = await place(SLOW)
+    const combatants = [
+      { id: 'ann', side: 'players', block: 'baker' },
+      { id: 'pip', side: 'enemies', block: 'clown' },
+    ]
+    const { fight } = accepted(
+      await openFight(service, referee, { title: 'Pies', setup: { book: 'forever', combatants } }),
+    )
+    clock.pass(1e9)
+    expect([await waits(service, clock, fight), await ringClocks(service)]).toEqual([[], 0])
+    expect(await open(service, fight)).toEqual(['referee stalemate'])
   })
 
   test("of a question that is open stay as they were when the table's limits change", async () => {
