@@ -45,6 +45,24 @@ describe('a walk', () => {
     expect(off(drawn('+-+-+\n|. .|\n+ + +\n|. .|\n+-+-+'), 9)).toBeNull()
   })
 
+  test('ends on squares of the map, not between them or beside it', () => {
+    const { has, costTo } = rangeOf(gridOf(drawn('....\n....')), walk('A1', 9))
+    const between = [
+      [0.5, 0],
+      [1, 0.5],
+      [4, 0],
+      [0, 2],
+      [-1, 1],
+      [1, -1],
+    ] as const
+    expect([has(1, 1), has(3, 0), has(0, 0), ...between.map(([x, y]) => has(x, y))]).toEqual([
+      true,
+      true,
+      ...Array(1 + between.length).fill(false),
+    ])
+    expect([costTo({ x: 3, y: 1 }), costTo({ x: 1, y: 0.5 })]).toEqual([3, null])
+  })
+
   test('difficult ground and obstacles cost 2, walls and pits are not entered (UD-MAP-5, UD-MAP-6)', () => {
     expect(ends(drawn('.~.o._.'), walk('A1', 20))).toBe('B1 C1 D1 E1')
     expect(rangeOf(gridOf(drawn('.~.o.')), walk('A1', 20)).costTo(at('E1'))).toBe(6)
