@@ -254,3 +254,35 @@ test('of every fight one place is kept, however often somebody is called away fr
     { fight: 'f1', next: 7, order: '', rev: 3 },
   ])
 })
+
+test('news for a chat wait until the message that is heard there is through', async () => {
+  const { service: plain, ann, ...here } = await place(STILL)
+  const chat = await sit(plain, 'ann', ann)
+  const fight = await duel({ service: plain, ann, ...here })
+  let reads = 0
+  let release = (): void => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const { store } = plain
+  const service: Service = {
+    ...plain,
+    store: {
+      ...store,
+      note: (key) => {
+        if (key === noteKey(chat)) reads++
+        return store.note(key)
+      },
+      keepNote: (change) => held.then(() => store.keepNote(change)),
+    },
+  }
+  const heard = hear(service, chat, { id: '1', name: 'Ann', text: '/lines' })
+  const { rev } = (await store.fight(fight))!
+  const told = tellChats(service, { table: ann.table, fight, rev })
+  for (let i = 0; i < 50; i++) await new Promise((resolve) => setImmediate(resolve))
+  expect(reads).toBe(1)
+  release()
+  await Promise.all([heard, told])
+  expect((await linesIn(plain, chat)).slice(0, 1)).toEqual(['/lines'])
+  expect((await linesIn(plain, chat)).filter((line) => line.startsWith('Your turn'))).toHaveLength(1)
+})
