@@ -11,6 +11,8 @@ import {
   many,
   type Option,
   type Path,
+  type Point,
+  type Squares,
   shares,
   shut,
   spot,
@@ -408,4 +410,21 @@ describe('a runaway tree ends with a sentence', () => {
       `a tree of options has at most ${LIMITS.tree} places`,
     )
   })
+})
+
+test('a place that is named by its way is the end of the way', () => {
+  const way: readonly Point[] = [
+    [0, 0],
+    [1, 0],
+    [2, 1],
+  ]
+  const squares: Squares = {
+    from: [0, 0],
+    footprint: 1,
+    costTo: () => 2,
+    wayOf: (step) => (step === 'C2' ? { way, cost: 2 } : { why: null }),
+    partOf: () => ({ why: null }),
+  }
+  const place = spot({ ...among([[2, 1]], 'squares'), squares }, (point, gone) => [point, gone])
+  expect(took([place], ['C2'])).toEqual([[2, 1], { way, cost: 2 }])
 })
