@@ -132,10 +132,7 @@ export function end(scene: Scene): void {
     const { attacks, hits } = one.tally
     return { who: one.id, state: statusOf(one), attacks, hits }
   })
-  const figures = fight.combatants.map(({ id, tally: { attacks: _a, hits: _h, ...figure } }) => ({
-    who: id,
-    ...figure,
-  }))
+  const figures = fight.combatants.map(({ id: who, tally: { attacks: _a, hits: _h, ...rest } }) => ({ who, ...rest }))
   const seconds = fight.round * fight.options.roundSeconds // UD-GEN-6, UD-SPEC-2
   scene.tell({ type: 'ended', rounds: fight.round, seconds, summary, figures })
 }
