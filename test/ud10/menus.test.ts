@@ -59,6 +59,12 @@ describe('UD10: what is offered, and what is not (UD-DP-4)', () => {
     expect(has(fightOf([carla(), far()]), 'reload')).toBeNull()
   })
 
+  test('what lies further off than the next square is not picked up (UD-ACT-9)', () => {
+    const dropped = play(fightOf([anna(), far()]), [], ['anna', 'free', 'drop', 'short-sword'])
+    expect(menu(dropped, 'item')).toEqual(['pick up', 'use'])
+    expect(menu(play(dropped.fight, [], ['anna', 'move', [6, 5]]), 'item')).toEqual(['pick up', 'use'])
+    expect(menu(play(dropped.fight, [], ['anna', 'move', [7, 5]]), 'item')).toEqual(['use'])
+  })
   test('after the action: no cover, no quick draw, no item, no skill (UD-COV-3, UD-ACT-6, UD-TURN-7)', () => {
     const map = 'map:\n......\n......\n\ncover A1: 4\n'
     const fight = fightOf(

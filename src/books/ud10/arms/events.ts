@@ -1,6 +1,7 @@
 import { belongsTo, person, thing, visible } from '../../../engine/field-marks.ts'
 import type { Writable } from '../../../engine/scene.ts'
 import { choice, flag, list, nullable, text, whole } from '../../../engine/schema.ts'
+import { whoDoes } from '../../../kit/event-sentences.ts'
 import { AT, type Combatant, event, silent, WHO } from '../state/fight.ts'
 import { letGo, SPARE, spend, without } from '../state/in-hand.ts'
 import { COVER } from '../state/sheet.ts'
@@ -26,16 +27,14 @@ export const ARMS = {
   }),
   dropped: event(what)({
     does: (fight, { thing }, who) => letGo(fight, who, { thing, at: who.id }),
-    said: '{who} drops {thing}.',
-    told: { who: 'You drop {thing}.' },
+    ...whoDoes('drops {thing}', 'drop {thing}'),
   }),
   stowed: event(what)({
     does: (_fight, { thing }, who) => {
       who.ready = without(who.ready, thing)
       who.carried = [...who.carried, thing]
     },
-    said: '{who} stows {thing}.',
-    told: { who: 'You stow {thing}.' },
+    ...whoDoes('stows {thing}', 'stow {thing}'),
   }),
   /** RULING: into a free hand where there is one, else it is carried. */
   'picked up': event({ ...what, inHand: flag() })({
@@ -46,8 +45,7 @@ export const ARMS = {
       if (inHand) who.ready = [...who.ready, thing]
       else who.carried = [...who.carried, thing]
     },
-    said: '{who} picks up {thing}.',
-    told: { who: 'You pick up {thing}.' },
+    ...whoDoes('picks up {thing}', 'pick up {thing}'),
   }),
   /** UD-ACT-7, UD-ACT-8; rounds are null before the last step. */
   reloaded: event({
@@ -93,8 +91,7 @@ export const GUNNERY = {
       if (fight.turn) fight.turn.aimed = true
       who.aim = { target: at, rounds, paused: false }
     },
-    said: '{who} aims at {at}.',
-    told: { who: 'You aim at {at}.' },
+    ...whoDoes('aims at {at}', 'aim at {at}'),
   }),
   'lost sight': event(AT)({
     does: (_fight, _event, who) => void (who.aim = null),
@@ -167,8 +164,7 @@ export const POOLS = {
       who.pools.athletic.now -= points
       who.boost += points
     },
-    said: '{who} is on guard.',
-    told: { who: 'You are on guard: Defense +{points} until your next turn.' },
+    ...whoDoes('is on guard', 'are on guard: Defense +{points} until your next turn'),
   }),
   /** UD-POOL-4; C10: rest loses the aim. */
   rested: event(WHO)({
@@ -178,8 +174,7 @@ export const POOLS = {
       gain(who, 'aim', 1)
       gain(who, 'athletic', 2)
     },
-    said: '{who} rests.',
-    told: { who: 'You rest.' },
+    ...whoDoes('rests', 'rest'),
   }),
 }
 

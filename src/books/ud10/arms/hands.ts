@@ -1,5 +1,5 @@
 import { branch, leaf, letter, type Offer } from '../../../engine/options.ts'
-import { menuOrShut } from '../../../kit/target-menus.ts'
+import { leafOrShut, menuOrShut } from '../../../kit/target-menus.ts'
 import { action, counted } from '../core/attack.ts'
 import { skillCheck } from '../core/check.ts'
 import type { Deed } from '../core/turn.ts'
@@ -131,10 +131,9 @@ export function reloadOptions(scene: Scene, who: Combatant): Offer<Deed> {
   if (arms.length === 0) return false
   const why = whyNoAction(scene.fight)
   if (why !== null) return shut('reload', why)
-  const options = arms.map((weapon) => {
-    const no = whyNotFilled(who, weapon)
-    return no === null ? leaf(weapon.id, action(scene, who, reloaded(who, weapon, 1))) : shut(weapon.id, no)
-  })
+  const options = arms.map((weapon) =>
+    leafOrShut(weapon.id, whyNotFilled(who, weapon), action(scene, who, reloaded(who, weapon, 1))),
+  )
   return menuOrShut('reload', options, FIRST)
 }
 

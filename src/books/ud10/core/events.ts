@@ -2,6 +2,7 @@ import { find } from '../../../engine/common-events.ts'
 import { belongsTo, person, thing, visible } from '../../../engine/field-marks.ts'
 import type { Writable } from '../../../engine/scene.ts'
 import { choice, flag, list, nullable, object, text, whole } from '../../../engine/schema.ts'
+import { whoDoes } from '../../../kit/event-sentences.ts'
 import type { Combatant, Fight, Turn } from '../state/fight.ts'
 import { AT, event, FREE_ATTACKS, hidden, MODES, REACTIONS, silent, WHO } from '../state/fight.ts'
 import { spend } from '../state/in-hand.ts'
@@ -26,8 +27,7 @@ export const CORE = {
   }),
   surprised: event(WHO)({
     does: (_fight, _event, who) => void (who.surprised = true),
-    said: '{who} is surprised.',
-    told: { who: 'You are surprised.' },
+    ...whoDoes('is surprised', 'are surprised'),
   }),
   opened: event({ order })({
     does: (fight, { order }) => {

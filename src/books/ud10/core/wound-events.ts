@@ -2,6 +2,7 @@ import { find } from '../../../engine/common-events.ts'
 import { belongsTo, person, subject, visible } from '../../../engine/field-marks.ts'
 import type { Writable } from '../../../engine/scene.ts'
 import { choice, nullable, whole } from '../../../engine/schema.ts'
+import { whoDoes } from '../../../kit/event-sentences.ts'
 import { alike } from '../../../kit/usual-fields.ts'
 import { type Combatant, event, type Fight, WHO } from '../state/fight.ts'
 import { dropAll } from '../state/in-hand.ts'
@@ -57,8 +58,7 @@ export const WOUNDS = {
       who.fellBy = by
       fallen(fight, who, to)
     },
-    said: '{who} is {to}.',
-    told: { who: 'You are {to}.' },
+    ...whoDoes('is {to}', 'are {to}'),
     reorders: true,
   }),
   /** UD-END-5, UD-ACT-11. */
@@ -67,8 +67,7 @@ export const WOUNDS = {
       who.unconscious = false
       who.fellBy = null
     },
-    said: '{who} wakes.',
-    told: { who: 'You wake.' },
+    ...whoDoes('wakes', 'wake'),
     reorders: true,
   }),
   /** UD-DP-15: dying, but alive. */

@@ -2,6 +2,7 @@ import { person, visible } from '../../../engine/field-marks.ts'
 import type { Writable } from '../../../engine/scene.ts'
 import { choice, list, nullable, number, object, whole } from '../../../engine/schema.ts'
 import { squareName } from '../../../field/square-names.ts'
+import { whoDoes } from '../../../kit/event-sentences.ts'
 import { type Combatant, event, type Fight, hidden, silent, WHO } from '../state/fight.ts'
 import { COVER, FACINGS, SQUARE } from '../state/sheet.ts'
 
@@ -54,8 +55,7 @@ export const MOVES = {
       who.aim = null
       who.moving = false
     },
-    said: '{who} leaves the field.',
-    told: { who: 'You leave the field.' },
+    ...whoDoes('leaves the field', 'leave the field'),
     reorders: true,
   }),
   /** UD-COV-3. */

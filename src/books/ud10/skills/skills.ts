@@ -1,6 +1,6 @@
 import { amount, branch, each, leaf, type Offer } from '../../../engine/options.ts'
 import { REFEREE } from '../../../engine/scene.ts'
-import { menuOrShut } from '../../../kit/target-menus.ts'
+import { leafOrShut, menuOrShut } from '../../../kit/target-menus.ts'
 import { action } from '../core/attack.ts'
 import { outdoes, skillCheck, withPoints } from '../core/check.ts'
 import type { Deed } from '../core/turn.ts'
@@ -31,11 +31,13 @@ function firstAidOption(scene: Scene, who: Combatant): Offer<Deed> {
   const patients = fight.combatants.filter(
     (one) => !one.dead && !one.left && !one.fled && !one.hidden && !isHostile(fight, who.side, one.side),
   )
-  const options = patients.map((one) => {
-    const no = whyNotHelped(fight, who, one)
-    const helps = action(scene, who, () => firstAid(scene, who, one))
-    return no === null ? leaf(one.id, helps) : shut(one.id, no)
-  })
+  const options = patients.map((one) =>
+    leafOrShut(
+      one.id,
+      whyNotHelped(fight, who, one),
+      action(scene, who, () => firstAid(scene, who, one)),
+    ),
+  )
   return menuOrShut('first aid', options, FIRST)
 }
 
