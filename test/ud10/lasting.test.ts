@@ -161,6 +161,16 @@ describe('UD10: what lasts, and what ends it', () => {
       ),
     ).toEqual(['move E_MOVE_SPENT', 'full move E_MOVE_SPENT'])
   })
+  test('a round to be chambered in an automatic weapon, or a shield with it, makes it 5 harder (UD-ACT-6)', () => {
+    const isSlow = (thing: string, more: object, ...arms: string[]) => {
+      const quick = anna({ ready: [], carried: [thing, 'shield'], skills: { quickDraw: 3 }, dex: 2, ...more })
+      return play(fightOf([quick, far()]), [9], ['anna', 'free', 'quick draw', thing, ...arms]).fight.turn!.acted
+    }
+    expect(isSlow('light-handgun', {}, 'alone')).toBe(false)
+    expect(isSlow('light-handgun', { unchambered: true }, 'alone')).toBe(true)
+    expect(isSlow('dagger', { unchambered: true }, 'alone')).toBe(false)
+    expect(isSlow('dagger', {}, 'shield')).toBe(true)
+  })
   test('a large weapon is the hardest to draw quickly (UD-ACT-6)', () => {
     const draws = (thing: string) => {
       const quick = anna({ ready: [], carried: [thing], skills: { quickDraw: 3 }, dex: 2 })

@@ -24,7 +24,10 @@ export function handsFor(ready: readonly string[]): number {
 /** The ready weapons in the order of the sheet, bare hands last: they are always ready (UD-SHEET-5). */
 export function readyWeapons({ ready }: Combatant): Weapon[] {
   const weapons: Weapon[] = []
-  for (const id of ready) if (WEAPONS[id] && id !== UNARMED.id) weapons.push(WEAPONS[id])
+  for (const id of ready) {
+    const weapon = WEAPONS[id]
+    if (weapon && weapon !== UNARMED) weapons.push(weapon)
+  }
   weapons.push(UNARMED)
   return weapons
 }
@@ -37,7 +40,10 @@ export const bestBlade = (who: Combatant): Weapon =>
   ) ?? UNARMED
 
 export function hasRanged({ ready }: Combatant): boolean {
-  for (const id of ready) if (WEAPONS[id] && isRanged(WEAPONS[id])) return true
+  for (const id of ready) {
+    const weapon = WEAPONS[id]
+    if (weapon && isRanged(weapon)) return true
+  }
   return false
 }
 
