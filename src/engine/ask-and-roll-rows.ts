@@ -97,6 +97,12 @@ export const rowsFor = <F>() => ({
     default: [usual],
     keys,
   }),
+  /** A question to the referee, that waits for its answer: what it says, the labels. */
+  toReferee: <const K extends Labels<F> = Record<never, never>>(says: Line<F>, keys?: K) => ({
+    says,
+    clock: 'none' as const,
+    keys: (keys ?? {}) as K,
+  }),
   rolls: <const R extends RollRows<F>>(rows: R): R => rows,
 })
 

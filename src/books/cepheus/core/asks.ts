@@ -8,9 +8,10 @@ import { GUNNERY_IN_TURN } from '../gunnery/rows.ts'
 import { HAZARDS_IN_TURN } from '../hazards/rows.ts'
 import { RECOVERY_IN_TURN } from '../recovery/rows.ts'
 import type { RollLook, Sight } from '../secrecy/looks.ts'
-import { ability, byHealth, byOwner, eventIn, sum, unseen, untold, withOrder } from '../secrecy/looks.ts'
-import { type Combatant, type Fight, rulesOf } from '../state/fight.ts'
-import { asks, inTurn, rolls } from '../state/rows.ts'
+import { ability, byHealth, byOwner, eventIn, sum, unseen, untold, untoldAll, withOrder } from '../secrecy/looks.ts'
+import { all, asKeyed } from '../../../kit/labels.ts'
+import { CHARACTERISTICS, type Combatant, type Fight, rulesOf } from '../state/fight.ts'
+import { asks, inTurn, rolls, toReferee } from '../state/rows.ts'
 import { weaponOf } from '../state/weapons-and-skills.ts'
 import { VEHICLES_IN_TURN } from '../vehicles/asks.ts'
 import { aboutTo, bare, DIFFICULTY_LABELS, metres, modeText, YES_OR_NO, youIn } from '../words/phrases.ts'
@@ -19,8 +20,6 @@ import { MINOR_IN_TURN } from './minor-actions.ts'
 import { companyOf } from './modifiers.ts'
 
 type Asking = { readonly fight: Fight }
-
-const TARGET = 'Choose a target:'
 
 /** CE-CHAT-18. */
 const minor = ({ fight: { turn } }: Asking): string =>
@@ -34,43 +33,34 @@ const IN_TURN = {
     misc: 'A skill check, or something else?',
     skill: 'Choose a skill:',
     Leadership: 'Choose an ally:', // CE-CHAT-29
-    attack: TARGET,
-    'attack *': 'Choose a weapon:',
+    ...all('Choose a target:', 'attack', 'coup'),
+    ...all('Choose a weapon:', 'attack *', 'coup *'),
     'attack * *': 'How?',
-    coup: TARGET,
-    'coup *': 'Choose a weapon:',
   },
   keys: {
     minor,
     significant: 'Significant Action',
     skip: ({ fight }: Asking) => (rulesOf(fight).saysEndTurn ? 'End turn' : 'Skip'), // CE-PROF-20
-    delay: 'Delay',
     misc: 'Miscellaneous',
     'two minors': 'Two Minor Actions',
-    attack: 'Attack',
     coup: 'Coup de Grace',
     skill: 'Skill check',
-    Leadership: 'Leadership',
-    other: 'Other',
-    single: 'Single',
-    burst: 'Burst',
-    strike: 'Strike',
-    throw: 'Throw',
+    ...asKeyed('delay', 'attack', 'Leadership', 'other', 'single', 'burst', 'strike', 'throw'),
   },
 }
 
 export const CORE_ASKS = asks({
   // CE-DEC-1, CE-CHAT-12
-  aware: { says: 'Which characters are aware of their opponents?', clock: 'none' },
+  aware: toReferee('Which characters are aware of their opponents?'),
   // CE-DEC-2, CE-CHAT-13
-  range: { says: 'What is the starting range (metres)?', clock: 'none' },
+  range: toReferee('What is the starting range (metres)?'),
   // CE-DEC-3
   avoid: inTurn('One side does not know of the other. Fight, or avoid it?', 'fight', {
     fight: 'Fight',
     avoid: 'Avoid the fight',
   }),
   // CE-DEC-4, CE-CHAT-14
-  tactics: { says: 'Roll a Tactics check for your side?', clock: 'turn', default: ['no'], keys: YES_OR_NO },
+  tactics: inTurn('Roll a Tactics check for your side?', 'no', YES_OR_NO),
   // CE-DEC-6, CE-CHAT-16
   'act now': inTurn(({ beat, name }) => `Act now, before ${name(beat?.who ?? '')}?`, 'no', YES_OR_NO),
   // CE-DEC-6
@@ -87,34 +77,17 @@ export const CORE_ASKS = asks({
     'give up': 'Give up',
   }),
   // CE-DEC-8, CE-CHAT-35
-  wake: {
-    says: ({ beat, name }) => `${name(beat?.who ?? '')} is unconscious. May they try to wake up?`,
-    clock: 'none',
-    keys: YES_OR_NO,
-  },
+  wake: toReferee(({ beat, name }) => `${name(beat?.who ?? '')} is unconscious. May they try to wake up?`, YES_OR_NO),
   turn: {
     says: 'Your turn. What will you do?', // CE-CHAT-18
-    clock: 'turn',
     default: ['skip'],
     menus: {
-      ...IN_TURN.menus,
-      ...MINOR_IN_TURN.menus,
-      ...RECOVERY_IN_TURN.menus,
-      ...VEHICLES_IN_TURN.menus,
-      ...GUNNERY_IN_TURN.menus,
-      ...GRAPPLE_IN_TURN.menus,
-      ...HAZARDS_IN_TURN.menus,
-      ...EXPLOSIVES_IN_TURN.menus,
+      ...{ ...IN_TURN.menus, ...MINOR_IN_TURN.menus, ...RECOVERY_IN_TURN.menus, ...VEHICLES_IN_TURN.menus },
+      ...{ ...GUNNERY_IN_TURN.menus, ...GRAPPLE_IN_TURN.menus, ...HAZARDS_IN_TURN.menus, ...EXPLOSIVES_IN_TURN.menus },
     },
     keys: {
-      ...IN_TURN.keys,
-      ...MINOR_IN_TURN.keys,
-      ...RECOVERY_IN_TURN.keys,
-      ...VEHICLES_IN_TURN.keys,
-      ...GUNNERY_IN_TURN.keys,
-      ...GRAPPLE_IN_TURN.keys,
-      ...HAZARDS_IN_TURN.keys,
-      ...EXPLOSIVES_IN_TURN.keys,
+      ...{ ...IN_TURN.keys, ...MINOR_IN_TURN.keys, ...RECOVERY_IN_TURN.keys, ...VEHICLES_IN_TURN.keys },
+      ...{ ...GUNNERY_IN_TURN.keys, ...GRAPPLE_IN_TURN.keys, ...HAZARDS_IN_TURN.keys, ...EXPLOSIVES_IN_TURN.keys },
     },
     granted: {
       ...GUNNERY_IN_TURN.granted,
@@ -134,10 +107,9 @@ export const CORE_ASKS = asks({
       fight.attack
         ? `You are being attacked by ${name(fight.attack.by)} (${name(fight.attack.weapon)}${rulesOf(fight).offersEveryAction ? modeText(fight.attack.mode) : ''}${fight.attack.by === SOMEBODY ? '' : `, ${metres(fight.attack.metres)}`}):`
         : 'You are being attacked:',
-    clock: 'reaction',
     shape: 'reaction',
     default: ['stand'],
-    keys: { dodge: 'Dodge', parry: 'Parry', stand: 'Do nothing' },
+    keys: { ...asKeyed('dodge', 'parry'), stand: 'Do nothing' },
   },
   // CE-DEC-19, CE-END-1, CE-CHAT-33
   wound: {
@@ -164,33 +136,27 @@ export const CORE_ASKS = asks({
     quiet: ['minor', 'significant', 'against'],
   },
   // CE-CHAT-23, CE-CHAT-47
-  other: {
-    says: ({ fight, name }) => `${name(fight.proposal?.who ?? '')} wants to do something else. Allow it?`,
-    clock: 'none',
-    keys: { allow: 'Allow', minor, significant: 'Significant Action', refuse: 'Refuse' },
-  },
-  cover: {
-    says: ({ fight: { proposal }, name }) =>
+  other: toReferee(
+    ({ fight, name }) => `${name(fight.proposal?.who ?? '')} wants to do something else. Allow it?`,
+    { ...asKeyed('allow', 'refuse'), minor, significant: 'Significant Action' },
+  ),
+  cover: toReferee(
+    ({ fight: { proposal }, name }) =>
       `${proposal ? `${name(proposal.who)} wants to move behind cover. ` : ''}What cover is there?`,
-    clock: 'none',
-    keys: {
-      quarter: 'Quarter cover',
-      half: 'Half cover',
-      threeQuarter: 'Three-quarter cover',
-      full: 'Full cover',
-      refuse: 'Refuse',
+    {
+      ...{ quarter: 'Quarter cover', half: 'Half cover', threeQuarter: 'Three-quarter cover', full: 'Full cover' },
+      ...asKeyed('refuse'),
     },
-  },
+  ),
   // CE-DEC-21, CE-CHAT-36
-  end: { says: 'Only one side is left. End the fight?', clock: 'none', keys: YES_OR_NO },
-  lull: {
-    says: ({ fight: { round, lastBlow } }) =>
+  end: toReferee('Only one side is left. End the fight?', YES_OR_NO),
+  lull: toReferee(
+    ({ fight: { round, lastBlow } }) =>
       round - lastBlow >= LULL
         ? 'A minute has passed without an attack. End the fight?'
         : `The fight has gone on for ${round / 10} minutes. End it?`,
-    clock: 'none',
-    keys: YES_OR_NO,
-  },
+    YES_OR_NO,
+  ),
 })
 
 /** What may be done unasked. */
@@ -208,8 +174,7 @@ export const CORE_ROLLS = rolls({
     return attack === null || sight.knows(attack.at) ? ability(unexplained(roll, sight), sight) : null
   }),
   damage: untold('Damage', damage),
-  initiative: untold('Initiative', withOrder),
-  tactics: untold('Tactics', withOrder),
+  ...untoldAll(withOrder, 'initiative', 'tactics'),
   'roll-off': untold('Roll-off', unseen), // it may be against somebody hidden
   lot: untold('Lot', byHealth),
   wake: {
@@ -218,12 +183,7 @@ export const CORE_ROLLS = rolls({
       total === null ? null : [{ referee: true, text: `${name(who)} rolled ${bare(total)}.` }], // CE-CHAT-35: how a sleeper's try fell, for who allowed it
     seen: ability,
   },
-  str: untold('Str', byOwner),
-  dex: untold('Dex', byOwner),
-  end: untold('End', byOwner),
-  int: untold('Int', byOwner),
-  edu: untold('Edu', byOwner),
-  soc: untold('Soc', byOwner),
+  ...untoldAll(byOwner, ...CHARACTERISTICS),
 })
 
 /** Whom the dice are for may not be known; and armour and drug, which are the victim's, only with the exact health. */

@@ -1,3 +1,4 @@
+import { all, asKeyed } from '../../../kit/labels.ts'
 import { find } from '../../../engine/common-events.ts'
 import { branch, each, leaf, type Offer } from '../../../engine/options.ts'
 import { canSlot, slungOptions } from '../explosives/launcher.ts'
@@ -46,8 +47,7 @@ const howFar = ({ fight, who }: Asking): string =>
 /** CE-DEC-12 to CE-DEC-16: their menus and labels. */
 export const MINOR_IN_TURN = {
   menus: {
-    aim: 'Choose a target:',
-    kill: 'Choose a target:',
+    ...all('Choose a target:', 'aim', 'kill'),
     stance: 'Choose your next stance:',
     ready: 'Choose the weapon to draw:',
     reload: 'Choose the weapon to reload:',
@@ -61,17 +61,12 @@ export const MINOR_IN_TURN = {
     aim: 'Aiming',
     kill: 'Aiming for the kill',
     stance: 'Changing Stance',
-    standing: 'Standing',
-    crouched: 'Crouched',
-    prone: 'Prone',
+    ...asKeyed('standing', 'crouched', 'prone', 'reload', 'forward', 'back'),
     ready: 'Drawing or Reloading',
-    reload: 'Reload',
     steady: 'Steadily',
     hasty: 'In haste without dodging',
     move: 'Movement',
     'take cover': 'Movement behind cover',
-    forward: 'Forward',
-    back: 'Back',
   },
 }
 

@@ -1,3 +1,4 @@
+import { all, asKeyed } from '../../../kit/labels.ts'
 import { person, thing, visible } from '../../../engine/field-marks.ts'
 import type { Writable } from '../../../engine/scene.ts'
 import { choice, nullable, optional, plain, whole } from '../../../engine/schema.ts'
@@ -31,35 +32,27 @@ export const EXPLOSIVES_ASKS = asks({
       const near = combatants.find(({ id }) => id === who)
       return blast ? nearTo(name, blast, near) : 'Something goes off:'
     },
-    clock: 'reaction',
     shape: 'reaction',
     default: ['stand'],
     keys: { dodge: 'Dodge', dive: 'Dive for cover', stand: 'Do nothing' },
   },
 })
 
-const TARGET = 'Choose a target:'
-const FUSE = 'In how many rounds (1–10)?'
 
 /** What explosives add to the question of a turn. */
 export const EXPLOSIVES_IN_TURN = {
   menus: {
-    grenade: 'Choose a grenade:',
-    'grenade *': TARGET,
+    ...all('Choose a grenade:', 'grenade', 'underslung-grenade-launcher'),
+    ...all('Choose a target:', 'grenade *', 'grenade underslung-grenade-launcher'),
     'grenade * *': 'How?',
-    'grenade underslung-grenade-launcher': TARGET,
-    'grenade plastic': FUSE,
-    'grenade tdx': FUSE,
-    'grenade pocket-nuke': FUSE,
+    ...all('In how many rounds (1–10)?', 'grenade plastic', 'grenade tdx', 'grenade pocket-nuke'),
     spot: ({ fight }: { readonly fight: Fight }) =>
       isOnLine(fight) ? 'Which spot?' : 'Which spot? Every 3 m from where you stand:',
-    'underslung-grenade-launcher': 'Choose a grenade:',
   },
   keys: {
-    grenade: 'Grenade',
     spot: 'A spot',
+    ...asKeyed('grenade', 'plastic'),
     'underslung-grenade-launcher': 'Underslung grenade launcher',
-    plastic: 'Plastic',
     tdx: 'TDX',
     'pocket-nuke': 'Pocket nuke',
   },

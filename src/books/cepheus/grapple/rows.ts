@@ -1,3 +1,4 @@
+import { all, asKeyed } from '../../../kit/labels.ts'
 import { find } from '../../../engine/common-events.ts'
 import { person, thing, visible } from '../../../engine/field-marks.ts'
 import type { Writable } from '../../../engine/scene.ts'
@@ -14,15 +15,11 @@ export const GRAPPLE_ASKS = asks({
   grapple: {
     says: ({ fight: { attack }, name, who }) =>
       `You have won the grapple${attack ? ` with ${name(attack.by === who ? attack.at : attack.by)}` : ''}. What do you do?`,
-    clock: 'turn',
     default: ['hold'],
-    menus: { disarm: 'Of which weapon?', drag: 'Where to?', escape: 'Where to?', hurl: 'Where to?' },
+    menus: { disarm: 'Of which weapon?', ...all('Where to?', 'drag', 'escape', 'hurl') },
     keys: {
-      hold: 'Hold',
-      disarm: 'Disarm',
-      drag: 'Drag',
+      ...asKeyed('hold', 'disarm', 'drag', 'hurt'),
       escape: 'Escape and move',
-      hurt: 'Hurt',
       'knock down': 'Knock prone',
       hurl: 'Throw',
     },

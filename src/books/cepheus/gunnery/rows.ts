@@ -1,3 +1,4 @@
+import { all } from '../../../kit/labels.ts'
 import { SOMEBODY } from '../../../engine/book.ts'
 import { person, subject, thing, visible } from '../../../engine/field-marks.ts'
 import { optional } from '../../../engine/schema.ts'
@@ -5,36 +6,25 @@ import { nameOf } from '../../../engine/secrecy.ts'
 import { changeInitiative, loseAction } from '../core/initiative.ts'
 import { unseen, untold } from '../secrecy/looks.ts'
 import type { Burst } from '../state/fight.ts'
-import { asks, effect, event, metres, points, rolls, round, rounds } from '../state/rows.ts'
+import { asks, effect, event, metres, points, rolls, toReferee, round, rounds } from '../state/rows.ts'
 import type { CarriedWeapon } from '../state/sheet.ts'
 import { alone } from '../words/phrases.ts'
 
 export const GUNNERY_ASKS = asks({
-  line: {
-    says: ({ fight: { turn }, name }) => `${name(turn?.who ?? '')} fires blind. Who is in the line of fire?`,
-    clock: 'none',
-  },
+  line: toReferee(({ fight: { turn }, name }) => `${name(turn?.who ?? '')} fires blind. Who is in the line of fire?`),
 })
 
-const TARGET = 'Choose a target:'
-const WEAPON = 'Choose a weapon:'
 const BURST_SIZES = [2, 3, 4, 10, 20, 100]
 
 /** What special ways to fire add to the question of a turn. */
 export const GUNNERY_IN_TURN = {
   menus: {
-    suppress: TARGET,
-    'suppress *': WEAPON,
-    panic: TARGET,
-    'panic *': WEAPON,
-    flechette: TARGET,
-    'flechette *': WEAPON,
-    blind: WEAPON,
+    ...all('Choose a target:', 'suppress', 'panic', 'flechette'),
+    ...all('Choose a weapon:', 'suppress *', 'panic *', 'flechette *', 'blind'),
     'blind *': 'How far?',
   },
   keys: {
-    suppress: 'Suppression fire',
-    suppression: 'Suppression fire',
+    ...all('Suppression fire', 'suppress', 'suppression'),
     panic: 'Panic fire (all rounds)',
     flechette: 'Flechette (spread)',
     blind: 'Blind fire',

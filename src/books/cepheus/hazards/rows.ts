@@ -2,12 +2,15 @@ import { perFight, person, shared, visible } from '../../../engine/field-marks.t
 import type { Writable } from '../../../engine/scene.ts'
 import { choice, list, object, text, whole } from '../../../engine/schema.ts'
 import { known, owned } from '../../../engine/secrecy.ts'
+import { asKeyed } from '../../../kit/labels.ts'
 import { choiceOf, maybe, maybeNow, offNow } from '../../../kit/usual-fields.ts'
-import { byHealth, numbered, untold } from '../secrecy/looks.ts'
+import { byHealth, numbered, untoldAll } from '../secrecy/looks.ts'
 import type { Combatant } from '../state/fight.ts'
 import { asks, effect, event, inTurn, metres, rolls, round, rounds, skill } from '../state/rows.ts'
 import { ALLOW_OR_REFUSE } from '../words/phrases.ts'
 import { hearsAgain, hearsNothing } from './comms.ts'
+
+export const HAZARDS = ['fire', 'acid', 'no air', 'vacuum'] as const
 
 export const HAZARDS_ASKS = asks({
   rounds: {
@@ -36,24 +39,13 @@ export const HAZARDS_OFFERED = {
   menus: { hazard: () => 'Who?', 'hazard *': () => 'What?', fall: () => 'How far (m)?', over: () => 'Which?' },
   keys: {
     abandon: 'Give up the work',
-    hazard: 'Hazard',
-    fall: 'Fall',
-    fire: 'Fire',
-    acid: 'Acid',
-    'no air': 'No air',
-    vacuum: 'Vacuum',
+    ...asKeyed('hazard', 'fall', ...HAZARDS),
     over: 'It is over',
   },
 }
 
-export const HAZARD_ROLLS = rolls({
-  fall: untold('Fall', byHealth),
-  fire: untold('Fire', byHealth),
-  acid: untold('Acid', byHealth),
-  'no air': untold('No air', byHealth),
-})
+export const HAZARD_ROLLS = rolls(untoldAll(byHealth, 'fall', 'fire', 'acid', 'no air'))
 
-export const HAZARDS = ['fire', 'acid', 'no air', 'vacuum'] as const
 export type Hazard = (typeof HAZARDS)[number]
 const BEGINS: Readonly<Record<Hazard, string>> = {
   fire: 'is on fire',

@@ -3,9 +3,9 @@ import { belongsTo, person, thing, visible } from '../../../engine/field-marks.t
 import { type Level, placeAt } from '../../../engine/option-tree.ts'
 import { choice, either, nullable, optional, type Schema, whole } from '../../../engine/schema.ts'
 import { exact, nameOf, without } from '../../../engine/secrecy.ts'
-import { ability, byHealth, eventIn, type RollLook, type Sight, untold, withInitiative } from '../secrecy/looks.ts'
+import { ability, byHealth, eventIn, type RollLook, type Sight, untoldAll, withInitiative } from '../secrecy/looks.ts'
 import { type Combatant, downBy, type Fight, PHYSICAL, rulesOf } from '../state/fight.ts'
-import { asks, event, rolls } from '../state/rows.ts'
+import { asks, event, rolls, toReferee } from '../state/rows.ts'
 import { useUp } from '../state/weapons-and-skills.ts'
 import { ALLOW_OR_REFUSE, ifKnown, points as pointsText, SCORES, YES_OR_NO } from '../words/phrases.ts'
 import { freeDodges } from './drugs.ts'
@@ -14,7 +14,6 @@ export const RECOVERY_ASKS = asks({
   // CE-DEC-22
   'first aid': {
     says: 'Do you want to perform first aid?', // CE-CHAT-37
-    clock: 'turn',
     default: ['no'],
     afterwards: true,
     menus: { yes: 'Whom?' }, // CE-CHAT-37
@@ -24,7 +23,6 @@ export const RECOVERY_ASKS = asks({
   surgery: {
     says: ({ beat, name }) =>
       beat?.kind === 'day' && beat.who !== null ? `Operate on ${name(beat.who)}?` : 'Do you want to perform surgery?', // CE-CHAT-38
-    clock: 'turn',
     default: ['no'],
     afterwards: true,
     menus: { yes: 'Whom?' },
@@ -36,16 +34,13 @@ export const RECOVERY_ASKS = asks({
       left === undefined
         ? 'Which characteristics are restored?'
         : `You can restore ${pointsText(left)}. Which characteristic?`, // CE-CHAT-39
-    clock: 'turn',
     default: (fight, who, options) => [healed(find(fight.combatants, who), poolOf(options))],
     afterwards: true,
   },
-  treat: {
-    says: ({ fight: { proposal }, name }) =>
-      `${proposal ? `${name(proposal.who)} wants to give first aid. ` : ''}Allow it?`,
-    clock: 'none',
-    keys: ALLOW_OR_REFUSE,
-  },
+  treat: toReferee(
+    ({ fight: { proposal }, name }) => `${proposal ? `${name(proposal.who)} wants to give first aid. ` : ''}Allow it?`,
+    ALLOW_OR_REFUSE,
+  ),
   doctor: {
     says: 'Who treats the wounded?',
     clock: 'none',
@@ -89,10 +84,8 @@ const treatment: RollLook = (roll, sight, next) => {
 }
 
 export const RECOVERY_ROLLS = rolls({
-  'first aid': untold('First aid', treatment),
-  surgery: untold('Surgery', treatment),
-  'natural healing': untold('Natural healing', byHealth),
-  metabolic: untold('Metabolic', byHealth),
+  ...untoldAll(treatment, 'first aid', 'surgery'),
+  ...untoldAll(byHealth, 'natural healing', 'metabolic'),
 })
 
 /** First aid and surgery after a fight, drugs in it, and the days between fights. */

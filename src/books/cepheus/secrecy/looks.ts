@@ -1,3 +1,5 @@
+import { asKeyed } from '../../../kit/labels.ts'
+import { eachOf } from '../../../kit/map-values.ts'
 import type { RollRow } from '../../../engine/ask-and-roll-rows.ts'
 import type { Viewer } from '../../../engine/book.ts'
 import type { Modifier } from '../../../engine/dice.ts'
@@ -62,6 +64,9 @@ export type RollLook = NonNullable<RollRow<Fight>['seen']>
 
 /** A roll that chats are not told of. */
 export const untold = (says: string, seen: RollLook): RollRow<Fight> => ({ says, told: null, seen })
+/** Such rolls that are called as they are keyed. */
+export const untoldAll = <const K extends string>(seen: RollLook, ...keys: readonly K[]) =>
+  eachOf(asKeyed(...keys), (says) => untold(says, seen)) as Readonly<Record<K, RollRow<Fight>>>
 
 /** Where scores are not shown, what a roll owes to the sheet is one number. */
 export function ability(roll: Rolled, { exact }: Sight): Rolled {

@@ -3,7 +3,7 @@ import { number, type Schema, text, whole } from '../../../engine/schema.ts'
 import type { Fight, Mode } from './fight.ts'
 
 /** What builds the rows of this book. */
-export const { event, asks, inTurn, rolls } = rowsFor<Fight>()
+export const { event, asks, inTurn, toReferee, rolls } = rowsFor<Fight>()
 
 /** Fields that many events carry. */
 export const effect = whole(-99, 99)

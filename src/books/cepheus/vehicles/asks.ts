@@ -1,20 +1,15 @@
+import { all, asKeyed } from '../../../kit/labels.ts'
 import { find } from '../../../engine/common-events.ts'
-import { byHealth, untold } from '../secrecy/looks.ts'
+import { byHealth, untoldAll } from '../secrecy/looks.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
-import { asks, rolls } from '../state/rows.ts'
+import { asks, inTurn, rolls, toReferee } from '../state/rows.ts'
 import { LADDERS, type Location } from '../tables/vehicles.ts'
 import { DIFFICULTY_LABELS } from '../words/phrases.ts'
 import { hitsOn, isDisabled, speeds, TURNS, vehicleOf } from './vehicle.ts'
 
 const TURN_LABELS = {
   ahead: 'Straight on',
-  'half right': 'Half right',
-  right: 'Right',
-  'sharp right': 'Sharp right',
-  about: 'About',
-  'sharp left': 'Sharp left',
-  left: 'Left',
-  'half left': 'Half left',
+  ...asKeyed('half right', 'right', 'sharp right', 'about', 'sharp left', 'left', 'half left'),
 }
 
 /** CE 13. RULING: who does not answer in time breaks off, drives straight on, mends nothing. */
@@ -25,29 +20,20 @@ export const VEHICLE_ASKS = asks({
     default: ['break off'],
     keys: { match: 'Match it', 'break off': 'Break off' },
   },
-  manoeuvre: { says: 'Which way?', clock: 'turn', default: ['ahead'], keys: TURN_LABELS },
-  stunt: {
-    says: ({ fight: { proposal }, name }) =>
-      `${proposal ? `${name(proposal.who)} wants to try a stunt. ` : ''}Difficulty?`,
-    clock: 'none',
-    keys: DIFFICULTY_LABELS,
-  },
+  manoeuvre: inTurn('Which way?', 'ahead', TURN_LABELS),
+  stunt: toReferee(
+    ({ fight: { proposal }, name }) => `${proposal ? `${name(proposal.who)} wants to try a stunt. ` : ''}Difficulty?`,
+    DIFFICULTY_LABELS,
+  ),
   repair: {
     says: 'Do you want to repair something?',
-    clock: 'turn',
     default: ['no'],
     afterwards: true,
     menus: { '*': 'What of it?' },
     keys: {
-      no: 'No',
-      hull: 'Hull',
-      structure: 'Structure',
-      armour: 'Armour',
-      drive: 'Drive',
+      ...asKeyed('no', 'hull', 'structure', 'armour', 'drive', 'sensors', 'computer'),
       weapon: 'Weapons',
-      sensors: 'Sensors',
       power: 'Power plant',
-      computer: 'Computer',
     },
   },
 })
@@ -55,27 +41,20 @@ export const VEHICLE_ASKS = asks({
 /** What vehicles add to the question of a turn. */
 export const VEHICLES_IN_TURN = {
   menus: {
-    control: 'Which way?',
+    ...all('Which way?', 'control', 'manoeuvre'),
     vehicle: 'What do you do with it?',
-    manoeuvre: 'Which way?',
     ...Object.fromEntries(Object.keys(TURNS).map((turn) => [turn, howFast])),
-    ram: 'Choose a target:',
+    ...all('Choose a target:', 'ram', 'arc'),
     stunt: 'What for?',
-    arc: 'Choose a target:',
     weave: 'How hard (a number that is taken from the check)?',
     board: 'Choose a vehicle:',
-    'board *': 'Which seat?',
-    seat: 'Which seat?',
+    ...all('Which seat?', 'board *', 'seat'),
     alight: 'Where to?',
   },
   keys: {
     control: 'Driving on',
-    vehicle: 'Vehicle',
     evade: 'Evasive action',
-    manoeuvre: 'Manoeuvre',
-    ram: 'Ram',
-    stunt: 'Stunt',
-    weave: 'Weave',
+    ...asKeyed('vehicle', 'manoeuvre', 'ram', 'stunt', 'weave', 'driver', 'gunner', 'passenger'),
     ...TURN_LABELS,
     arc: 'Bring the weapons to bear',
     manoeuvres: 'Three manoeuvres',
@@ -85,9 +64,6 @@ export const VEHICLES_IN_TURN = {
     seat: 'Changing seats',
     strap: 'Strapping in',
     unstrap: 'Unstrapping',
-    driver: 'Driver',
-    gunner: 'Gunner',
-    passenger: 'Passenger',
   },
 }
 
@@ -103,28 +79,13 @@ function howFast({ fight, who }: { readonly fight: Fight; readonly who: string }
   return `How fast (${least}–${most} kph)?`
 }
 
-export const VEHICLE_ROLLS = rolls({
-  location: untold('Location', byHealth),
-  'power plant': untold('Power plant', byHealth),
-  computer: untold('Computer', byHealth),
-})
+export const VEHICLE_ROLLS = rolls(untoldAll(byHealth, 'location', 'power plant', 'computer'))
 
 /** How a machine is and who sits where, in words. */
 export const POSTS = { driver: 'at the wheel', gunner: 'at the gun', passenger: 'as a passenger' } as const
 
-export const LOCATION_NAMES: Readonly<Record<Location, string>> = {
-  hull: 'hull',
-  structure: 'structure',
-  armour: 'armour',
-  drive: 'drive',
-  weapon: 'weapons',
-  sensors: 'sensors',
-  power: 'power plant',
-  cargo: 'cargo',
-  passengers: 'passengers',
-  cockpit: 'cockpit',
-  computer: 'computer',
-}
+export const locationName = (where: Location): string =>
+  where === 'weapon' ? 'weapons' : where === 'power' ? 'power plant' : where
 
 /** How it is now, where that is a number or the end of it. */
 export function stateText(machine: Combatant, where: Location): string {
@@ -146,7 +107,7 @@ export function machineState(one: Combatant): readonly string[] {
     (system) => hitsOn(one, system) > 0,
   )
   return [
-    ...systems.map((system) => `${LOCATION_NAMES[system]}${stateText(one, system)}`),
+    ...systems.map((system) => `${locationName(system)}${stateText(one, system)}`),
     ...(one.vehicle && !isDisabled(one) ? [`${one.vehicle.kph} kph`] : []),
     ...(one.evasion > 0 ? [`evasive −${one.evasion}`] : []),
   ]

@@ -11,7 +11,7 @@ import { useUp } from '../state/weapons-and-skills.ts'
 import { ARCS } from '../tables/gear.ts'
 import { LOCATIONS, type Location } from '../tables/vehicles.ts'
 import { metres as metresText } from '../words/phrases.ts'
-import { LOCATION_NAMES, POSTS, stateText } from './asks.ts'
+import { locationName, POSTS, stateText } from './asks.ts'
 import { leave, settle } from './occupants.ts'
 import { type Driven, topSpeed } from './vehicle.ts'
 
@@ -157,7 +157,7 @@ const HITS = {
     },
     seen: exact,
     said: ({ who, where }, { name, fight }) =>
-      `${name(who)}: ${LOCATION_NAMES[where]}${stateText(find(fight.combatants, who), where)}.`,
+      `${name(who)}: ${locationName(where)}${stateText(find(fight.combatants, who), where)}.`,
   }),
   wrecked: event({ who: person(), how: choice(['wrecked', 'exploded']) })({
     does: (fight, _, who) => {
@@ -208,7 +208,7 @@ const REPAIRS = {
       if (downBy(fight, machine) === null) machine.conditions.unconscious = false
     },
     said: ({ who, machine, what, effect, hours, cost }, { name }) =>
-      `${name(who)} works on the ${LOCATION_NAMES[what]} of ${name(machine)} for ${hours} ${hours === 1 ? 'hour' : 'hours'}${cost ? ` and Cr${cost}` : ''}: ${isGood(effect) ? 'mended' : 'no good'}.`,
+      `${name(who)} works on the ${locationName(what)} of ${name(machine)} for ${hours} ${hours === 1 ? 'hour' : 'hours'}${cost ? ` and Cr${cost}` : ''}: ${isGood(effect) ? 'mended' : 'no good'}.`,
   }),
 }
 

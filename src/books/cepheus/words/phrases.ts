@@ -1,3 +1,4 @@
+import { asKeyed } from '../../../kit/labels.ts'
 import { between as metresBetween } from '../../../field/plane-geometry.ts'
 import { type Combatant, type Explosion, type Fight, isPresent, type Mode } from '../state/fight.ts'
 import { isExplosive, isGrenade } from '../tables/gear.ts'
@@ -22,18 +23,13 @@ export const SCORES = {
 } as const
 
 /** Labels that several questions share. */
-export const YES_OR_NO = { yes: 'Yes', no: 'No' } as const
-export const ALLOW_OR_REFUSE = { allow: 'Allow', refuse: 'Refuse' } as const
+export const YES_OR_NO = asKeyed('yes', 'no')
+export const ALLOW_OR_REFUSE = asKeyed('allow', 'refuse')
 export const DIFFICULTY_LABELS = {
-  simple: 'Simple',
-  easy: 'Easy',
-  routine: 'Routine',
-  average: 'Average',
-  difficult: 'Difficult',
+  ...asKeyed('simple', 'easy', 'routine', 'average', 'difficult'),
   'very difficult': 'Very Difficult',
-  formidable: 'Formidable',
-  refuse: 'Refuse',
-} as const
+  ...asKeyed('formidable', 'refuse'),
+}
 
 /** One thing alone is not asked for. */
 export const alone = (keys: readonly string[]): boolean => keys.length === 1

@@ -1,8 +1,10 @@
+import { all, asKeyed } from '../../../kit/labels.ts'
+import { eachOf } from '../../../kit/map-values.ts'
 import { find } from '../../../engine/common-events.ts'
 import type { Rolled } from '../../../engine/log.ts'
 import { aimText } from '../manoeuvres/events.ts'
 import { attackPath, nextTarget, reactionPath } from '../policy/default-answers.ts'
-import type { Fight } from '../state/fight.ts'
+import { AIMS, type Fight } from '../state/fight.ts'
 import { asks, inReaction, rolls } from '../state/rows.ts'
 
 /** One weapon, one shot, one person to use it on: nothing is asked. */
@@ -13,43 +15,26 @@ export const ASKS = asks({
   // MY-DEC-1 to MY-DEC-4, MY-DEC-9 to MY-DEC-11
   turn: {
     says: 'Your turn. What will you do?',
-    clock: 'turn',
     default: (fight, who, options) => attackPath(fight, find(fight.combatants, who), options), // MY-DEC-1: Fight; who cannot takes what is offered first
     menus: {
       fight: 'Whom do you attack?',
       'fight *': 'With what?',
       'fight * *': 'How many shots?',
-      items: 'Use what?',
-      'items *': 'On whom?',
+      ...all('Use what?', 'items', 'perk'),
+      ...all('On whom?', 'items *', 'perk *'),
       reload: 'Reload what?',
       clear: 'Clear what?',
-      perk: 'Use what?',
-      'perk *': 'On whom?',
       manoeuvre: 'Against whom?',
       'manoeuvre *': 'To do what?',
       move: 'Which way?',
       'move closer': 'Closer to whom?',
       'move away': 'Away from whom?',
-      'move closer *': 'How many yards?',
-      'move away *': 'How many yards?',
+      ...all('How many yards?', 'move closer *', 'move away *'),
     },
     granted: { 'fight *': isOnly, 'fight * *': isOnly, 'items *': isOnly },
     keys: {
-      fight: 'Fight',
-      flee: 'Flee',
-      items: 'Items',
-      reload: 'Reload',
+      ...asKeyed('fight', 'flee', 'items', 'reload', 'perk', 'manoeuvre', ...AIMS, 'move', 'closer', 'away', 'wait'),
       clear: 'Clear weapon',
-      perk: 'Perk',
-      manoeuvre: 'Manoeuvre',
-      disarm: 'Disarm',
-      'knock down': 'Knock down',
-      hold: 'Hold',
-      'break free': 'Break free',
-      move: 'Move',
-      closer: 'Closer',
-      away: 'Away',
-      wait: 'Wait',
       '1': 'One shot',
       '2': 'Two shots',
       '3': 'Three shots',
@@ -57,15 +42,13 @@ export const ASKS = asks({
   },
   attack: {
     says: 'One more attack. At whom?',
-    clock: 'turn',
     default: (fight, who, options) => attackPath(fight, find(fight.combatants, who), options),
     menus: { '*': 'With what?', '* *': 'How many shots?' },
   },
   'next target': {
     says: 'Shots are left. At whom?',
-    clock: 'turn',
     default: (fight, who, options) => [nextTarget(fight, find(fight.combatants, who), options)],
-    keys: { 'hold fire': 'Hold fire' },
+    keys: asKeyed('hold fire'),
   }, // MY-DEC-14
   reaction: {
     says: ({ fight: { attack }, name }) => {
@@ -75,11 +58,10 @@ export const ASKS = asks({
       return `You are being attacked by ${name(by)} (${name(weapon)}${of > 1 ? `, shot ${shot} of ${of}` : ''}):`
     },
     shape: 'reaction',
-    clock: 'reaction',
     default: (fight, who, options) => reactionPath(fight, find(fight.combatants, who), options),
     menus: { 'fight back': 'With what?' },
     granted: { 'fight back': isOnly },
-    keys: { dodge: 'Dodge', 'fight back': 'Fight back', nothing: 'Do nothing' },
+    keys: { ...asKeyed('dodge', 'fight back'), nothing: 'Do nothing' },
   }, // MY-DEC-5, MY-DEC-6, MY-DEC-12
   dive: inReaction(
     ({ fight: { attack }, name }) =>
@@ -93,16 +75,14 @@ export const ASKS = asks({
     says: ({ fight: { offer }, name }) => `Use ${offer ? name(offer.perk) : 'the perk'}?`,
     clock: 'reaction',
     default: ({ combatants }, who) => [find(combatants, who).control.startsWith('auto') ? 'yes' : 'no'],
-    keys: { yes: 'Yes', no: 'No' },
+    keys: asKeyed('yes', 'no'),
   }, // MY-DEC-8: player No, auto Yes
   surprise: {
     says: 'Who is taken by surprise?',
-    clock: 'turn',
     default: ['nobody'],
     menus: { roll: 'Who rolls Spot or Listen?', named: 'Who?', 'roll named': 'Who rolls?' },
     keys: {
-      nobody: 'Nobody',
-      everybody: 'Everybody',
+      ...asKeyed('nobody', 'everybody'),
       investigators: 'The investigators',
       enemies: 'The enemies',
       named: 'Some of them',
@@ -118,20 +98,12 @@ function partOf({ who }: Rolled, { attack }: Fight): readonly string[] {
 }
 
 /** In chats the event `read` and what follows tell of them. */
+const untold = <const K extends string>(...keys: readonly K[]) =>
+  eachOf(asKeyed(...keys), (says) => ({ says, told: null })) as Readonly<Record<K, { says: string; told: null }>>
+
 export const ROLLS = rolls({
-  attack: { says: 'Attack', told: null },
-  'fight back': { says: 'Fight back', told: null },
-  dodge: { says: 'Dodge', told: null },
-  constitution: { says: 'Constitution', told: null },
-  skill: { says: 'Skill', told: null },
+  ...untold('attack', 'fight back', 'dodge', 'constitution', 'skill', 'damage', 'damage bonus', 'extra damage'),
+  ...untold('medicine', 'sanity', 'sanity loss', 'guard', 'regrowth'),
   'bonus dice': { says: 'Bonus dice', told: null, partOf },
   'penalty dice': { says: 'Penalty dice', told: null, partOf },
-  damage: { says: 'Damage', told: null },
-  'damage bonus': { says: 'Damage bonus', told: null },
-  medicine: { says: 'Medicine', told: null },
-  sanity: { says: 'Sanity', told: null },
-  'sanity loss': { says: 'Sanity loss', told: null },
-  'extra damage': { says: 'Extra damage', told: null },
-  guard: { says: 'Guard', told: null },
-  regrowth: { says: 'Regrowth', told: null },
 })
