@@ -2,6 +2,7 @@ import { SOMEBODY } from '../../../engine/book.ts'
 import { find } from '../../../engine/common-events.ts'
 import type { Modifier } from '../../../engine/dice.ts'
 import type { Rolled } from '../../../engine/log.ts'
+import { all, asKeyed } from '../../../kit/labels.ts'
 import { EXPLOSIVES_IN_TURN } from '../explosives/rows.ts'
 import { GRAPPLE_IN_TURN } from '../grapple/rows.ts'
 import { GUNNERY_IN_TURN } from '../gunnery/rows.ts'
@@ -9,9 +10,7 @@ import { HAZARDS_IN_TURN } from '../hazards/rows.ts'
 import { RECOVERY_IN_TURN } from '../recovery/rows.ts'
 import type { RollLook, Sight } from '../secrecy/looks.ts'
 import { ability, byHealth, byOwner, eventIn, sum, unseen, untold, untoldAll, withOrder } from '../secrecy/looks.ts'
-import { all, asKeyed } from '../../../kit/labels.ts'
-import { CHARACTERISTICS, type Combatant, type Fight, rulesOf } from '../state/fight.ts'
-import { asks, inTurn, rolls, toReferee } from '../state/rows.ts'
+import { asks, CHARACTERISTICS, type Combatant, type Fight, inTurn, rolls, rulesOf, toReferee } from '../state/fight.ts'
 import { weaponOf } from '../state/weapons-and-skills.ts'
 import { VEHICLES_IN_TURN } from '../vehicles/asks.ts'
 import { aboutTo, bare, DIFFICULTY_LABELS, metres, modeText, YES_OR_NO, youIn } from '../words/phrases.ts'
@@ -136,10 +135,11 @@ export const CORE_ASKS = asks({
     quiet: ['minor', 'significant', 'against'],
   },
   // CE-CHAT-23, CE-CHAT-47
-  other: toReferee(
-    ({ fight, name }) => `${name(fight.proposal?.who ?? '')} wants to do something else. Allow it?`,
-    { ...asKeyed('allow', 'refuse'), minor, significant: 'Significant Action' },
-  ),
+  other: toReferee(({ fight, name }) => `${name(fight.proposal?.who ?? '')} wants to do something else. Allow it?`, {
+    ...asKeyed('allow', 'refuse'),
+    minor,
+    significant: 'Significant Action',
+  }),
   cover: toReferee(
     ({ fight: { proposal }, name }) =>
       `${proposal ? `${name(proposal.who)} wants to move behind cover. ` : ''}What cover is there?`,

@@ -6,8 +6,22 @@ import { choice, nullable, optional } from '../../../engine/schema.ts'
 import { exact } from '../../../engine/secrecy.ts'
 import { release } from '../grapple/rows.ts'
 import { between, hurt, numbered, withCost } from '../secrecy/looks.ts'
-import { type Combatant, type Fight, isMachine, type Mode, rulesOf, takesTurns } from '../state/fight.ts'
-import { effect, event, metres, mode, points, round, rounds, total } from '../state/rows.ts'
+import {
+  type Combatant,
+  effect,
+  event,
+  type Fight,
+  isMachine,
+  type Mode,
+  metres,
+  mode,
+  points,
+  round,
+  rounds,
+  rulesOf,
+  takesTurns,
+  total,
+} from '../state/fight.ts'
 import { bearerOf, changeCarried, drop, fire, weaponOf } from '../state/weapons-and-skills.ts'
 import { isMelee } from '../tables/gear.ts'
 import { machineScores } from '../vehicles/asks.ts'

@@ -1,6 +1,6 @@
-import { all, asKeyed } from '../../../kit/labels.ts'
 import { find } from '../../../engine/common-events.ts'
 import { branch, each, leaf, type Offer } from '../../../engine/options.ts'
+import { all, asKeyed } from '../../../kit/labels.ts'
 import { canSlot, slungOptions } from '../explosives/launcher.ts'
 import { isHeld } from '../grapple/rows.ts'
 import { doseOption } from '../recovery/dose.ts'

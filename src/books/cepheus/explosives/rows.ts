@@ -1,12 +1,12 @@
-import { all, asKeyed } from '../../../kit/labels.ts'
 import { person, thing, visible } from '../../../engine/field-marks.ts'
 import type { Writable } from '../../../engine/scene.ts'
 import { choice, nullable, optional, plain, whole } from '../../../engine/schema.ts'
 import { exact, known, nameOf, owned, without } from '../../../engine/secrecy.ts'
+import { all, asKeyed } from '../../../kit/labels.ts'
 import { loseAction, payReaction } from '../core/initiative.ts'
 import { byHealth, byOwner, numbered, type Sight, untold, withCost } from '../secrecy/looks.ts'
 import type { Charge, Cloud, Combatant, Fight } from '../state/fight.ts'
-import { asks, effect, event, metres, mode, points, rolls, round, rounds, total } from '../state/rows.ts'
+import { asks, effect, event, metres, mode, points, rolls, round, rounds, total } from '../state/fight.ts'
 import { changeCarried, useUp } from '../state/weapons-and-skills.ts'
 import { type Band, GRENADE_KINDS, isExplosive, isGrenade } from '../tables/gear.ts'
 import {
@@ -37,7 +37,6 @@ export const EXPLOSIVES_ASKS = asks({
     keys: { dodge: 'Dodge', dive: 'Dive for cover', stand: 'Do nothing' },
   },
 })
-
 
 /** What explosives add to the question of a turn. */
 export const EXPLOSIVES_IN_TURN = {

@@ -1,14 +1,13 @@
-import { all, asKeyed } from '../../../kit/labels.ts'
 import { find } from '../../../engine/common-events.ts'
 import { person, thing, visible } from '../../../engine/field-marks.ts'
 import type { Writable } from '../../../engine/scene.ts'
 import { flag } from '../../../engine/schema.ts'
 import { nameOf, without } from '../../../engine/secrecy.ts'
 import { apart } from '../../../field/plane-geometry.ts'
+import { all, asKeyed } from '../../../kit/labels.ts'
 import { maybeNow } from '../../../kit/usual-fields.ts'
 import { between } from '../secrecy/looks.ts'
-import { type Combatant, type Fight, isAble } from '../state/fight.ts'
-import { asks, effect, event, metres } from '../state/rows.ts'
+import { asks, type Combatant, effect, event, type Fight, isAble, metres } from '../state/fight.ts'
 import { alone, bare } from '../words/phrases.ts'
 
 export const GRAPPLE_ASKS = asks({

@@ -1,10 +1,10 @@
-import { asKeyed } from '../../../kit/labels.ts'
-import { eachOf } from '../../../kit/map-values.ts'
 import type { RollRow } from '../../../engine/ask-and-roll-rows.ts'
 import type { Viewer } from '../../../engine/book.ts'
 import type { Modifier } from '../../../engine/dice.ts'
 import type { Entry, Rolled } from '../../../engine/log.ts'
 import { exact, known, nameOf, type Sight as SightOf, sightOf as sightIn, without } from '../../../engine/secrecy.ts'
+import { asKeyed } from '../../../kit/labels.ts'
+import { eachOf } from '../../../kit/map-values.ts'
 import type { Event, Fight } from '../state/fight.ts'
 
 /** What a player may know of an event, where its marks do not say it; the fight is as it was before. */

@@ -1,6 +1,6 @@
-import type { WordsIn } from '../../../engine/ask-and-roll-rows.ts'
+import { rowsFor, type WordsIn } from '../../../engine/ask-and-roll-rows.ts'
 import type { Scene as EngineScene } from '../../../engine/scene.ts'
-import type { Infer, ObjectOf } from '../../../engine/schema.ts'
+import { type Infer, number, type ObjectOf, type Schema, text, whole } from '../../../engine/schema.ts'
 import type { ASKS, Event } from './all-rows.ts'
 import type { FIGHT, TURN } from './model.ts'
 import type { Options } from './options.ts'
@@ -168,3 +168,17 @@ export function mostUnderLoad(fight: Fight, who: Combatant): number {
   if (loadOf(fight, who) !== 'crushing') return Number.POSITIVE_INFINITY
   return who.load * fight.ground.gravity <= 12 * strength(who) ? 1.5 : 0
 }
+
+/** What builds the rows of this book. */
+export const { event, asks, inTurn, toReferee, rolls } = rowsFor<Fight>()
+
+/** Fields that many events carry. */
+export const effect = whole(-99, 99)
+export const total = whole(-99, 99)
+export const points = whole(0, 10_000)
+export const initiative = whole(-1000, 1000)
+export const rounds = whole(0, 10_000)
+export const round = whole(0, 10_000)
+export const metres = number(-1_000_000, 1_000_000)
+export const skill = text({ max: 64 })
+export const mode = text({ max: 40 }) as Schema<Mode>

@@ -1,5 +1,5 @@
-import { asKeyed } from '../../../kit/labels.ts'
 import { between as metresBetween } from '../../../field/plane-geometry.ts'
+import { asKeyed } from '../../../kit/labels.ts'
 import { type Combatant, type Explosion, type Fight, isPresent, type Mode } from '../state/fight.ts'
 import { isExplosive, isGrenade } from '../tables/gear.ts'
 

@@ -1,11 +1,10 @@
-import { all, asKeyed } from '../../../kit/labels.ts'
-import { eachOf } from '../../../kit/map-values.ts'
 import { find } from '../../../engine/common-events.ts'
 import type { Rolled } from '../../../engine/log.ts'
+import { all, asKeyed } from '../../../kit/labels.ts'
+import { eachOf } from '../../../kit/map-values.ts'
 import { aimText } from '../manoeuvres/events.ts'
 import { attackPath, nextTarget, reactionPath } from '../policy/default-answers.ts'
-import { AIMS, type Fight } from '../state/fight.ts'
-import { asks, inReaction, rolls } from '../state/rows.ts'
+import { AIMS, asks, type Fight, inReaction, rolls } from '../state/fight.ts'
 
 /** One weapon, one shot, one person to use it on: nothing is asked. */
 const isOnly = (keys: readonly string[]): boolean => keys.length === 1

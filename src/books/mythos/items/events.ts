@@ -4,8 +4,7 @@ import { choice, flag, text, whole } from '../../../engine/schema.ts'
 import { tellBoth } from '../../../kit/tellings.ts'
 import { spend } from '../core/events.ts'
 import { leftText } from '../perks/perks-in-play.ts'
-import type { Combatant } from '../state/fight.ts'
-import { ARMED, AT, event, WHO } from '../state/rows.ts'
+import { ARMED, AT, type Combatant, event, WHO } from '../state/fight.ts'
 import { ITEMS as CATALOGUE, EFFECT, type Effect, ITEM_IDS, type ItemId } from '../tables/gear.ts'
 
 /** Items and what they leave with somebody; weapons that are loaded, jam and are cleared. */

@@ -1,8 +1,7 @@
 import { thing } from '../../../engine/field-marks.ts'
 import { choice } from '../../../engine/schema.ts'
 import { armIn } from '../items/events.ts'
-import { AIMS, type Aim } from '../state/fight.ts'
-import { AT, BY, event, WHO } from '../state/rows.ts'
+import { AIMS, type Aim, AT, BY, event, WHO } from '../state/fight.ts'
 
 /** What is tried in place of damage, and what comes of it. */
 export const MANOEUVRES = {

@@ -6,8 +6,7 @@ import { inOrder } from '../../../kit/order-of-action.ts'
 import { otherDice } from '../core/modifiers.ts'
 import { percentile, succeeds } from '../core/percentile-roll.ts'
 import type { Scene } from '../state/events.ts'
-import { type Combatant, type Fight, isActive, isEnemy } from '../state/fight.ts'
-import { event } from '../state/rows.ts'
+import { type Combatant, event, type Fight, isActive, isEnemy } from '../state/fight.ts'
 
 export const MIND = {
   /** How much sanity it cost only the one who lost it knows. */

@@ -8,8 +8,7 @@ import type { Blow } from '../core/modifiers.ts'
 import type { Level } from '../core/percentile-roll.ts'
 import { type Arm, isRanged } from '../state/arms.ts'
 import type { Scene } from '../state/events.ts'
-import { type Combatant, type Fight, isPresent, paceOf } from '../state/fight.ts'
-import { event, WHO } from '../state/rows.ts'
+import { type Combatant, event, type Fight, isPresent, paceOf, WHO } from '../state/fight.ts'
 
 const yards = visible(number(-200_000, 200_000))
 

@@ -32,57 +32,31 @@ export function armsOf(fight: Fight, who: Combatant): readonly Arm[] {
 }
 
 /** MY-SHEET-5, MY-FIGHT-3. */
-function bareHands(who: Combatant): Arm {
-  return armOf(WEAPONS.unarmed!, who, { ammo: null, jammed: false })
-}
+const bareHands = (who: Combatant): Arm => weaponArm(WEAPONS.unarmed!, who, { ammo: null, jammed: false })
 
-const carriedArm = (fight: Fight, who: Combatant, { weapon, ammo, jammed }: CarriedWeapon): Arm => {
+function carriedArm(fight: Fight, who: Combatant, { weapon, ammo, jammed }: CarriedWeapon): Arm {
   const known = WEAPONS[weapon]!
-  return armOf(known, who, { ammo: known.magazine > 0 && counts(fight, known.kind) ? ammo : null, jammed })
+  return weaponArm(known, who, { ammo: known.magazine > 0 && counts(fight, known.kind) ? ammo : null, jammed })
 }
 
 /** MY-SHOT-4: with `ammo` off there is no end of it; what is thrown is gone all the same. */
 const counts = ({ options }: Fight, kind: Kind): boolean => options.ammo || kind === 'thrown'
 
-function armOf(weapon: Weapon, who: Combatant, state: { readonly ammo: number | null; readonly jammed: boolean }): Arm {
-  const { id, damage, class: sort, db, kind, reach, baseRange, shots, malf, bands } = weapon
-  return {
-    id,
-    skill: skillOf(who, weapon.skill),
-    damage,
-    class: sort,
-    db,
-    kind,
-    reach,
-    baseRange,
-    shots,
-    ...state,
-    malf,
-    bands,
-    unarmed: id === 'unarmed',
-  }
+const weaponArm = (weapon: Weapon, who: Combatant, { ammo, jammed }: Pick<Arm, 'ammo' | 'jammed'>): Arm =>
+  armOf(weapon, { id: weapon.id, skill: skillOf(who, weapon.skill), db: weapon.db, bands: weapon.bands, ammo, jammed })
+
+function naturalArm(fight: Fight, attack: EnemyAttack): Arm {
+  const { name: id, skill, damage, kind, jammed } = attack
+  const ammo = counts(fight, kind) ? attack.ammo : null
+  return armOf(attack, { id, skill, db: damage.db ?? attack.db, bands: WEAPONS[id]?.bands ?? [], ammo, jammed })
 }
 
-function naturalArm(
-  fight: Fight,
-  { name, skill, damage, class: sort, db, kind, reach, baseRange, shots, ammo, malf, jammed }: EnemyAttack,
-): Arm {
-  return {
-    id: name,
-    skill,
-    damage,
-    class: sort,
-    db: damage.db ?? db,
-    kind,
-    reach,
-    baseRange,
-    shots,
-    ammo: counts(fight, kind) ? ammo : null,
-    malf,
-    jammed,
-    bands: WEAPONS[name]?.bands ?? [],
-    unarmed: name === 'unarmed',
-  }
+type Figures = Pick<Arm, 'damage' | 'class' | 'kind' | 'reach' | 'baseRange' | 'shots' | 'malf'>
+
+function armOf(figures: Figures, { id, skill, db, bands, ammo, jammed }: Omit<Arm, keyof Figures | 'unarmed'>): Arm {
+  const { damage, class: sort, kind, reach, baseRange, shots, malf } = figures
+  const unarmed = id === 'unarmed'
+  return { id, skill, damage, class: sort, db, kind, reach, baseRange, shots, ammo, malf, jammed, bands, unarmed }
 }
 
 export const isRanged = ({ kind }: Arm): boolean => kind !== 'melee'

@@ -1,5 +1,6 @@
+import { rowsFor } from '../../../engine/ask-and-roll-rows.ts'
 import type { FightOf } from '../../../engine/book-model.ts'
-import { person, subject } from '../../../engine/field-marks.ts'
+import { person, subject, thing } from '../../../engine/field-marks.ts'
 import { choice, flag, nullable, object, optional, record, text, whole, withDefault } from '../../../engine/schema.ts'
 import { inOrder } from '../../../kit/order-of-action.ts'
 import { choiceOf, maybe, several } from '../../../kit/usual-fields.ts'
@@ -98,3 +99,11 @@ export function statusOf({ HP, maxHP, conditions }: Combatant): string {
   if (HP >= maxHP) return 'unhurt'
   return HP * 2 > maxHP ? 'hurt' : 'badly hurt'
 }
+
+/** What builds the rows of this book; the fields that many events share. */
+export const { event, asks, inReaction, rolls } = rowsFor<Fight>()
+
+export const WHO = { who: person() }
+export const AT = { who: person(), at: person() }
+export const BY = { who: person(), by: person() }
+export const ARMED = { who: person(), weapon: thing() }

@@ -2,8 +2,7 @@ import { find } from '../../../engine/common-events.ts'
 import { belongsTo, person, subject } from '../../../engine/field-marks.ts'
 import { choice, whole } from '../../../engine/schema.ts'
 import { tellBoth } from '../../../kit/tellings.ts'
-import type { Fight } from '../state/fight.ts'
-import { event, WHO } from '../state/rows.ts'
+import { event, type Fight, WHO } from '../state/fight.ts'
 import { CONDITION_NAMES, type Condition, DOWN } from '../state/sheet.ts'
 
 const points = belongsTo('who', whole(0, 999))
