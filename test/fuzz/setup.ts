@@ -1,7 +1,6 @@
 import { cepheus } from '../../src/books/cepheus/book.ts'
 import { ARMOURS, GRENADE_KINDS, ITEMS, WEAPONS } from '../../src/books/cepheus/tables/gear.ts'
-import { BLOCKS } from '../../src/books/cepheus/tables/people.ts'
-import { MACHINES } from '../../src/books/cepheus/tables/vehicles.ts'
+import { BLOCKS, MACHINES } from '../../src/books/cepheus/tables/people.ts'
 import { below, type Stream } from '../../src/engine/dice-tray.ts'
 
 /** One to four a side, of any block, with odd arms now and then, any toggles, any ground; by either profile. */

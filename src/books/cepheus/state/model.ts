@@ -15,8 +15,7 @@ import {
   whole,
 } from '../../../engine/schema.ts'
 import { type Armour, type Band, EXPLOSIVE_KINDS, type Weapon } from '../tables/gear.ts'
-import type { Mode, Turn } from './fight.ts'
-import { OPTIONS } from './options.ts'
+import { type Mode, OPTIONS, type Turn } from './fight.ts'
 import { GROUND, SHEET } from './sheet.ts'
 
 const round = whole(0, 10_000)

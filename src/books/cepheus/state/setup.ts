@@ -8,13 +8,23 @@ import { choiceOf, on } from '../../../kit/usual-fields.ts'
 import { PLACES, suggestedRange } from '../core/rounds.ts'
 import { RECOVERY } from '../recovery/recovery.ts'
 import { ARMOURS, ITEMS, WEAPONS } from '../tables/gear.ts'
-import { BLOCKS, carried, inHand } from '../tables/people.ts'
-import { MACHINES } from '../tables/vehicles.ts'
+import { BLOCKS, carried, inHand, MACHINES } from '../tables/people.ts'
 import { crewFaults } from '../vehicles/occupants.ts'
 import { seated } from '../vehicles/vehicle.ts'
-import type { Combatant, Fight } from './fight.ts'
-import { atZero, CHARACTERISTICS, isMachine, isPlayer, rulesOf, takesTurns } from './fight.ts'
-import { filled, foreignTo, OPTIONS, settled } from './options.ts'
+import {
+  atZero,
+  CHARACTERISTICS,
+  type Combatant,
+  type Fight,
+  filled,
+  foreignTo,
+  isMachine,
+  isPlayer,
+  OPTIONS,
+  rulesOf,
+  settled,
+  takesTurns,
+} from './fight.ts'
 import { GROUND, LINE_SHEET, SHEET } from './sheet.ts'
 
 const BASIS = { options: OPTIONS, ground: GROUND }

@@ -1,9 +1,7 @@
 import { type Cast, castFrom, encountersBy, onSide } from '../../../kit/encounters.ts'
-import type { Combatant } from '../state/fight.ts'
-import type { Options } from '../state/options.ts'
+import type { Combatant, Options } from '../state/fight.ts'
 import type { CarriedWeapon, Ground, Vehicle } from '../state/sheet.ts'
-import { carried, inHand, stacks, type WrittenSheet } from './people.ts'
-import { MACHINES } from './vehicles.ts'
+import { carried, inHand, MACHINES, stacks, type WrittenSheet } from './people.ts'
 
 type Own = Omit<WrittenSheet, 'side'>
 type Opposed = {

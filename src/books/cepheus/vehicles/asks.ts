@@ -2,7 +2,7 @@ import { find } from '../../../engine/common-events.ts'
 import { all, asKeyed } from '../../../kit/labels.ts'
 import { byHealth, untoldAll } from '../secrecy/looks.ts'
 import { asks, type Combatant, type Fight, inTurn, rolls, toReferee } from '../state/fight.ts'
-import { LADDERS, type Location } from '../tables/vehicles.ts'
+import { LADDERS, type Location } from '../tables/people.ts'
 import { DIFFICULTY_LABELS } from '../words/phrases.ts'
 import { hitsOn, isDisabled, speeds, TURNS, vehicleOf } from './vehicle.ts'
 

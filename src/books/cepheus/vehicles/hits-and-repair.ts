@@ -8,7 +8,7 @@ import { NO_BURST } from '../gunnery/burst.ts'
 import { type Combatant, type Fight, isAble, isMachine, isPresent, rulesOf, type Scene } from '../state/fight.ts'
 import { levelWith } from '../state/weapons-and-skills.ts'
 import { WEAPONS, type Weapon } from '../tables/gear.ts'
-import { HITS, INSIDE, LADDERS, type Location, OUTSIDE, ROBOT } from '../tables/vehicles.ts'
+import { HITS, INSIDE, LADDERS, type Location, OUTSIDE, ROBOT } from '../tables/people.ts'
 import { hitsOn, occupantsOf } from './vehicle.ts'
 
 /** How people in it and near it are harmed. */

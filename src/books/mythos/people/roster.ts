@@ -8,7 +8,7 @@ import { loaded } from '../state/setup.ts'
 import { ARMOURS, type CarriedWeapon, ITEM_IDS, ITEMS, type ItemId, WEAPONS } from '../tables/gear.ts'
 import { BLOCKS } from '../tables/people.ts'
 import { PERKS } from '../tables/perks.ts'
-import { isDown } from '../wounds/lingering-wounds.ts'
+import { isDown } from '../wounds/wounds.ts'
 import { read, readSkills, SAMPLE, SCORES, write } from './character-line.ts'
 
 /** Characteristics, skills, a weapon, a perk (MY-PERK-8: one is usual). */

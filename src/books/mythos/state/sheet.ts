@@ -7,8 +7,7 @@ import { wholeFight } from '../../../kit/fight-schema.ts'
 import { spotOf } from '../../../kit/position-field.ts'
 import { byName, choiceOf, maybe, maybeNow, off, offNow, several, upTo } from '../../../kit/usual-fields.ts'
 import { ATTACK, CARRIED_WEAPON, CLASSES, EFFECT, ITEM_IDS } from '../tables/gear.ts'
-import { STATE } from './fight.ts'
-import { SETTINGS } from './options.ts'
+import { SETTINGS, STATE } from './fight.ts'
 
 const score = upTo(999, 50)
 const yards = number(-100_000, 100_000, 0.5)

@@ -1,6 +1,5 @@
 import { type Cast, castFrom, encountersBy, onSide } from '../../../kit/encounters.ts'
-import type { Combatant } from '../state/fight.ts'
-import type { Options } from '../state/options.ts'
+import type { Combatant, Options } from '../state/fight.ts'
 import { stacks, type WrittenSheet } from './people.ts'
 
 type Own = Omit<WrittenSheet, 'conditions'> & { readonly conditions?: Partial<Combatant['conditions']> }

@@ -2,15 +2,15 @@ import { find, type OwnEvent } from '../../../engine/common-events.ts'
 import { because, d } from '../../../engine/dice.ts'
 import type { Writable } from '../../../engine/scene.ts'
 import { mostOf } from '../../../kit/damage-dice.ts'
-import { type Level, rankOf } from '../core/percentile-roll.ts'
+import { otherDice } from '../core/modifiers.ts'
+import { type Level, percentile, rankOf, succeeds } from '../core/percentile-roll.ts'
 import { type Amount, addedDamage, reduced, strikePerks } from '../perks/perks-in-attack.ts'
 import type { Arm } from '../state/arms.ts'
 import type { Scene } from '../state/events.ts'
-import type { Combatant, Fight } from '../state/fight.ts'
+import { type Combatant, type Fight, isEnemy } from '../state/fight.ts'
 import { DOWN } from '../state/sheet.ts'
 import { ARMOURS, isFirearm } from '../tables/gear.ts'
 import { WOUNDS } from './events.ts'
-import { downBy, lingers, wounded } from './lingering-wounds.ts'
 
 /** MY-ATK-1, steps 8 to 10; MY-DMG-8 in its order. */
 export function strike(scene: Scene, blow: Strike, victim: Combatant): void {
@@ -150,3 +150,41 @@ export function atRoundEnd(scene: Scene, who: Combatant): void {
   scene.tell({ type: 'bled', who: who.id, points: Math.min(who.bleeding, who.HP) }) // MY-COND-1
   fall(scene, who)
 }
+
+/** MY-WND-3: enemies are simply dead at 0 HP, unless the referee has given them a name. */
+const lingers = ({ options }: Pick<Fight, 'options'>, who: Combatant): boolean =>
+  options.wounds === 'lingering' && (!isEnemy(who) || who.named)
+
+/** MY-WND-1: of a single hit, after armour: all of somebody's HP kills, half of them are a major wound. */
+function wounded(scene: Scene, victim: Combatant, hit: number): void {
+  if (victim.conditions.dead) return
+  if (hit >= victim.maxHP) return scene.tell({ type: 'fell', who: victim.id, to: 'dead' })
+  if (hit * 2 >= victim.maxHP) majorWound(scene, victim)
+}
+
+/** MY-WND-1: prone, and a Constitution roll at once to stay awake. */
+function majorWound(scene: Scene, victim: Combatant): void {
+  scene.tell({ type: 'marked', who: victim.id, condition: 'majorWound' })
+  if (!victim.conditions.prone) scene.tell({ type: 'marked', who: victim.id, condition: 'prone' })
+  if (!endures(scene, victim) && victim.HP > 0) scene.tell({ type: 'fell', who: victim.id, to: 'unconscious' })
+}
+
+/** MY-HP-1, MY-WND-1: what HP make of somebody, for wounds, a written sheet and the referee's `set` alike. */
+export function downBy(fight: Pick<Fight, 'options'>, who: Combatant): (typeof DOWN)[number] | null {
+  if (who.HP > 0) return null
+  return !lingers(fight, who) ? 'dead' : who.conditions.majorWound ? 'dying' : 'unconscious'
+}
+
+export const isDown = ({ conditions }: Combatant): boolean => DOWN.some((one) => conditions[one])
+
+/** MY-WND-2: at the end of every round after the one it began in. */
+export function fightForLife(scene: Scene, who: Combatant): void {
+  if (!who.conditions.dying || who.conditions.dead || who.dyingSince === scene.fight.round) return
+  if (!endures(scene, who)) scene.tell({ type: 'fell', who: who.id, to: 'dead' })
+}
+
+const endures = (scene: Scene, who: Combatant): boolean =>
+  succeeds(
+    percentile(scene, { who, what: 'constitution', skill: who.CON, dice: otherDice(scene.fight, who, 'constitution') })
+      .level,
+  )
