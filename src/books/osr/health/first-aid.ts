@@ -1,5 +1,6 @@
 import { branch, each, type Offer } from '../../../engine/options.ts'
 import { type Deed, hasMain } from '../core/action-budget.ts'
+import { mainAction } from '../core/actions.ts'
 import { check, reaches, triesAgain } from '../core/check.ts'
 import { shut } from '../core/refusals.ts'
 import { skillLevel, tcOf } from '../state/derived-values.ts'
@@ -18,7 +19,7 @@ export function aidOptions(scene: Scene, who: Combatant): readonly Offer<Deed>[]
   if (isHeld(who)) return [shut('first aid', 'E_CANNOT_ACT')]
   const near = down.filter((one) => isWithin(fight, who, one, 5))
   if (near.length === 0) return [shut('first aid', 'E_RANGE')]
-  return [branch('first aid', () => [each(near, (patient) => () => aid(scene, who, patient))])]
+  return [branch('first aid', () => [each(near, (patient) => mainAction(scene, who, () => aid(scene, who, patient)))])]
 }
 
 /** RULING: friend or foe. OSR-MW-2: who is stabilised wakes by himself, and only later. */
@@ -27,7 +28,6 @@ function needsAid({ conditions, hidden, left }: Combatant): boolean {
 }
 
 function aid(scene: Scene, who: Combatant, patient: Combatant): void {
-  scene.tell({ type: 'spent', who: who.id, on: 'main' })
   const { dying } = patient.conditions
   const number = numberFor(scene.fight, who, patient)
   const isDone = (): boolean =>

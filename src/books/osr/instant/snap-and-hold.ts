@@ -50,6 +50,8 @@ export function holdOption(scene: Scene, who: Combatant): Offer<Deed> {
   return leaf('hold', () => {
     scene.tell({ type: 'spent', who: who.id, on: 'move' })
     scene.tell({ type: 'held action', who: who.id })
+    timelyActions(scene, who) // C11: it is a move
+    snapWindow(scene, who)
   })
 }
 
