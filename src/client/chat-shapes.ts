@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Area, Covered } from '../engine/covered.ts'
 import type { Throw } from '../engine/dice.ts'
 import type { Path } from '../engine/options.ts'
 import type { Receipt, StripOne } from '../engine/status-strip.ts'
@@ -69,6 +70,8 @@ const openQuestion = z.object({
   zero: z.string().nullable(),
   deep: z.boolean(),
 })
+/** What an answer covers: circles with what falls in each, or a cone. */
+const area = like<Area>(z.looseObject({ kind: z.enum(['blast', 'cone']) }))
 /**
  * The open question, and the state of the fight. `left`: milliseconds until the default is taken for this question or
  * for the one being waited for, `zero` what it is.
@@ -92,6 +95,8 @@ const chatNow = z.object({
   mapped: z.boolean(),
   /** Doors of the map that are open. */
   doors: z.array(z.string()),
+  /** What is going off right now, as circles in metres. */
+  blast: like<Covered>(z.looseObject({ area: area })).nullable(),
   people: z.array(like<StripOne>(z.looseObject({ id: z.string(), name: z.string() }))),
   waiting: z.array(z.string()),
   left: z.number().nullable(),
@@ -113,6 +118,7 @@ const hint = z.object({
   ways: z.number(),
   of: z.number(),
   damage: z.number().nullable(),
+  area: area.nullable(),
   again: z.boolean(),
 })
 export type Hint = z.infer<typeof hint>
@@ -129,6 +135,7 @@ const hints = z.object({
       readonly path: Path
       /** What the move is called: `Move`, `Run`. */
       readonly label: string
+      readonly area: Area | null
       readonly points: readonly { readonly at: readonly [x: number, y: number]; readonly step: Path[number] }[]
     }>(z.looseObject({ tag: z.string() })),
   ),

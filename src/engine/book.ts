@@ -1,4 +1,5 @@
 import type { CombatantBase, FightBase, OwnEvent } from './common-events.ts'
+import type { Area, Covered } from './covered.ts'
 import type { Entry, Rolled } from './log.ts'
 import type { Shape } from './menu.ts'
 import type { Level } from './option-tree.ts'
@@ -97,10 +98,7 @@ export type Catalogue = {
   readonly gear: Readonly<Record<string, { readonly name: string }>>
 }
 
-/**
- * A ready-made person. Those `for` players are proposed to players first; those for the referee (animals, vehicles)
- * never.
- */
+/** A ready-made person. Players are proposed those `for` players first, and none of those for the referee. */
 export type ReadyBlock = { readonly name: string; readonly note: string; readonly for?: 'players' | 'referee' }
 
 /** The blocks that a player may take for a character, those made for players first. */
@@ -256,6 +254,10 @@ export type Words<F, E extends EventBase, About extends string = string> = {
   readonly status: (who: CombatantOf<F>, fight: F) => string
   /** The same in parts, for the person who answers for them. */
   glance?(who: CombatantOf<F>, fight: F): Glance
+  /** What an answer covers on the plane; null for all that only aim at somebody. */
+  area?(path: Path, who: CombatantOf<F>): Area | null
+  /** What is going off, while people are asked about it. */
+  blast?(fight: F): Covered | null
   /** How far two are apart in the book's unit, from where they can be seen; null without places. */
   apart?(one: CombatantOf<F>, other: CombatantOf<F>, fight: F): number | null
   /** What a roll of added dice had to reach at least; null if nothing is known to depend on it. */

@@ -1,4 +1,5 @@
 import type { Glance, Reckoned, ShownOne } from './book.ts'
+import type { Covered } from './covered.ts'
 
 /** What a page shows above every chat: the round, who acts when, and one's own people. */
 export type Strip = {
@@ -11,6 +12,8 @@ export type Strip = {
   /** Whether the fight has a map, and which of its doors are open. */
   readonly mapped: boolean
   readonly doors: readonly string[]
+  /** What is going off right now. */
+  readonly blast: Covered | null
   /** In the order of their turns; those without a place in it are last. */
   readonly people: readonly StripOne[]
 }

@@ -53,7 +53,13 @@ const PLANE: FightScene = {
   who: 'Sabine',
   cast: {
     heroes: {
-      Sabine: { block: 'ship-officer', weapons: ['auto-pistol'], skills: { 'Slug Pistol': 2 }, armour: ['jack'] },
+      Sabine: {
+        block: 'ship-officer',
+        weapons: ['auto-pistol'],
+        skills: { 'Slug Pistol': 2, Athletics: 1 },
+        armour: ['jack'],
+        items: [{ itemId: 'frag-grenade', qty: 2 }],
+      },
       Dorrit: { block: 'gunhand', weapons: ['carbine', 'revolver'] },
     },
     people: [
@@ -115,9 +121,9 @@ const GRID: FightScene = {
     book: 'ud10',
     heroes: { Runa: { block: 'swordswoman', pos: [6, 3] }, Tamsin: { block: 'hunter', pos: [1, 3] } },
     people: [
-      { id: 'bors', name: 'Bors', side: 'foes', block: 'guardsman', pos: [8, 4], control: 'referee' },
-      { id: 'egon', name: 'Egon', side: 'foes', block: 'street-thug', pos: [7, 4], control: 'referee' },
-      { id: 'nan', name: 'Nan', side: 'foes', block: 'archer', pos: [11, 4], control: 'referee' },
+      { id: 'bors', name: 'Bors', side: 'foes', block: 'guardsman', pos: [7, 3] },
+      { id: 'egon', name: 'Egon', side: 'foes', block: 'street-thug', pos: [7, 4] },
+      { id: 'nan', name: 'Nan', side: 'foes', block: 'archer', pos: [11, 4] },
     ],
     dice: [9, 4, 7, 2, 7, 5, 6, 9, 2, 10, 1, 10, 3, 8, 3, 9, 4],
     setup: { ground: { map: GATE } },
@@ -151,7 +157,7 @@ const CROSSING: FightScene = {
       { id: 'orc', name: 'Orc', side: 'npc', block: 'orc', pos: { x: 9, y: 4 } },
       { id: 'orc-2', name: 'Orc 2', side: 'npc', block: 'orc', pos: { x: 14, y: 4 } },
     ],
-    dice: { 20: [15, 5, 12, 11, 15], 12: [7], 10: [4], 8: [8, 3], 6: [6, 2], 4: [3] },
+    dice: { 20: [15, 5, 14, 11, 15], 12: [1], 10: [1], 8: [1, 3], 6: [1, 2], 4: [1] },
     setup: { ground: { map: BRIDGE } },
   },
   ahead: [

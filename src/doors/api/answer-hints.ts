@@ -46,12 +46,13 @@ export async function hintsFor(service: Service, session: Session | null): Promi
   }
 }
 
-/** So many of the answers that name somebody: of a long list the first for each. */
+/** The first answer for each target, then the second for each, so that a short time is enough for all targets. */
 function aimedAt({ running: { play } }: Look, paths: readonly Path[]): readonly Path[] {
-  if (paths.length <= MOST_LEAVES) return paths
   const targets = play.fight.combatants.map(({ id }) => paths.filter((path) => path.includes(id)))
-  const each = Math.max(1, Math.floor(MOST_LEAVES / Math.max(1, targets.filter(({ length }) => length > 0).length)))
-  return targets.flatMap((aimed) => aimed.slice(0, each)).slice(0, MOST_LEAVES)
+  const most = Math.max(0, ...targets.map(({ length }) => length))
+  const inTurn = Array.from({ length: most }, (_, i) => targets.flatMap((aimed) => aimed.slice(i, i + 1))).flat()
+  const others = paths.length <= MOST_LEAVES ? paths : []
+  return [...new Set([...inTurn, ...others])].slice(0, MOST_LEAVES)
 }
 
 type Asking = { readonly ask: Ask; readonly prompt: Prompt }
@@ -82,7 +83,7 @@ function hintOf(at: Look, { ask, prompt, path }: Asking & { readonly path: Path 
 const tapOf = (tag: string, path: Path): string => `${tag}:=${JSON.stringify(path)}`
 
 /** `Attack Thug`, with the rest as a second line. */
-function named(at: Look, { who, about }: Ask, path: Path): Pick<Hint, 'label' | 'rest' | 'aim'> {
+function named(at: Look, { who, about }: Ask, path: Path): Pick<Hint, 'label' | 'rest' | 'aim' | 'area'> {
   const { book, play } = at.running
   const asked = { fight: book.known(play.fight, at.viewer), name: namesIn(book, play.fight), who, about, beat: null }
   const label = (step: Path[number]): string =>
@@ -97,7 +98,13 @@ function named(at: Look, { who, about }: Ask, path: Path): Pick<Hint, 'label' | 
       .join(' '),
     rest: path.slice(end).map(label).join(', '),
     aim: aimed < 0 ? null : String(path[aimed]),
+    area: areaOf(at, who, path),
   }
+}
+
+function areaOf({ running: { book, play } }: Look, who: string, path: Path): Hint['area'] {
+  const one = play.fight.combatants.find(({ id }) => id === who)
+  return (one && book.words.area?.(path, one)) ?? null
 }
 
 /** Each key of the menu with the best that lies behind it. */
@@ -137,11 +144,12 @@ function likeliest(at: Look, { ask, prompt }: Asking, worth: ReadonlyMap<Path, H
   )
 }
 
-const ATTACK = 'attack'
+/** What books call a plain attack. */
+const ATTACKS: ReadonlySet<unknown> = new Set(['attack', 'fight'])
 
-/** Plain attacks whose odds may not be known: the first way for each target, the nearest first. */
+/** Plain attacks whose odds may not be known, or not so soon: the first way for each target, the nearest first. */
 function unknownIn(at: Look, { ask, prompt }: Asking, worth: ReadonlyMap<Path, Hint>): readonly Hint[] {
-  if (worth.size > 0) return []
+  const reckoned = new Set([...worth.values()].map(({ aim }) => aim))
   const { book, play } = at.running
   const known = book.known(play.fight, at.viewer)
   const me = known.combatants.find(({ id }) => id === ask.who)
@@ -150,15 +158,17 @@ function unknownIn(at: Look, { ask, prompt }: Asking, worth: ReadonlyMap<Path, H
     return (me && one && book.words.apart?.(me, one, known)) ?? 0
   }
   return leavesBelow(ask.options, [])
-    .filter((path) => path.includes(ATTACK))
+    .filter((path) => path.some((step) => ATTACKS.has(step)))
     .map((path) => ({ ...named(at, ask, path), tap: tapOf(prompt.tag, path), ...UNKNOWN }))
+    .filter(({ aim }) => !reckoned.has(aim))
     .toSorted((a, b) => farOf(a.aim) - farOf(b.aim))
 }
 
 const UNKNOWN = { ways: 0, of: 0, damage: null, again: false }
 
 const same = (one: Path, other: Path): boolean => JSON.stringify(one) === JSON.stringify(other)
-const isAim = (path: Path, worth: ReadonlyMap<Path, Hint>): boolean => [...worth.keys()].some((one) => same(one, path))
+const isAim = (path: Path, worth: ReadonlyMap<Path, Hint>): boolean =>
+  [...worth].some(([one, { aim }]) => aim !== null && same(one, path))
 
 /** Points that can be reached, with the last step of the answer that leads to each. */
 function movesIn(at: Look, { ask, prompt }: Asking): Hints['moves'] {
@@ -167,7 +177,10 @@ function movesIn(at: Look, { ask, prompt }: Asking): Hints['moves'] {
     for (const place of placesOf(level)) {
       if (typeof place === 'string') continue
       const points = isAsking(place) ? pointsTo(at, ask, { place, path }) : []
-      if (points.length > 0) found.push({ tag: prompt.tag, path, label: named(at, ask, path).label, points })
+      const end = path.findLastIndex((step) => !PLACES.has(step)) + 1
+      const { label } = named(at, ask, path.slice(end - 1, end))
+      const area = areaOf(at, ask.who, path)
+      if (points.length > 0) found.push({ tag: prompt.tag, path, label, area, points })
       if (!isAsking(place) && place.kind === 'branch' && path.length < DEEPEST) look(place.open(), [...path, place.key])
     }
   }
@@ -176,6 +189,8 @@ function movesIn(at: Look, { ask, prompt }: Asking): Hints['moves'] {
 }
 
 const DEEPEST = 4
+/** What books call the last step before a place. */
+const PLACES: ReadonlySet<unknown> = new Set(['to', 'spot'])
 
 type Reached = Hints['moves'][number]['points']
 

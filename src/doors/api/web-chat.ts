@@ -146,6 +146,7 @@ const NO_FIGHT: Omit<ChatNow, 'open'> = {
   unit: 'm',
   mapped: false,
   doors: [],
+  blast: null,
   people: [],
   waiting: [],
   left: null,

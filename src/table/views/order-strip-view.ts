@@ -31,6 +31,7 @@ export function stripAt(at: Look, fight: FightBase, over: boolean): Strip {
     unit: book.words.unit ?? 'm',
     mapped: (shown.ground as { readonly map?: unknown }).map != null,
     doors: fieldOf(shown)?.open ?? [],
+    blast: book.words.blast?.(known) ?? null,
     people: inOrder(shown).map(stripOne),
   }
 }

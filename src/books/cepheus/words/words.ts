@@ -1,5 +1,7 @@
 import { type Glance, type SeenRoll, SOMEBODY, type Standing } from '../../../engine/book.ts'
 import { OWN_TOLD } from '../../../engine/common-words.ts'
+import type { Area } from '../../../engine/covered.ts'
+import type { Path } from '../../../engine/options.ts'
 import { apart } from '../../../field/plane-geometry.ts'
 import { CORE_OFFERED } from '../core/asks.ts'
 import { ahead } from '../core/move.ts'
@@ -8,6 +10,7 @@ import { BANDS, type Band, REACHES, rangeDm } from '../core/range-and-cover.ts'
 import { HAZARDS_OFFERED } from '../hazards/rows.ts'
 import { type Combatant, type Fight, isMachine, rulesOf, statusOf } from '../state/fight.ts'
 import { weaponOf } from '../state/weapons-and-skills.ts'
+import { type Band as BlastBand, GRENADE_KINDS, GRENADES } from '../tables/gear.ts'
 import { machineScores, machineState, seatText, VEHICLES_OFFERED } from '../vehicles/asks.ts'
 import { bare, plus } from './phrases.ts'
 
@@ -47,6 +50,8 @@ export const WORDS = {
   odds: ({ about }: { readonly about: string }) => (isAboutOneself(about) ? TO_THE_TARGET : {}),
   status,
   glance,
+  area,
+  blast: ({ blast }: Fight) => blast && { at: [blast.x, blast.y] as const, area: ringsOf(blast.bands) },
   apart: (one: Combatant, other: Combatant): number => Math.round(apart(one, other) * 10) / 10,
   least: ({ what }: SeenRoll): { total: number; rule: string } | null =>
     what === 'to hit' ? { total: 8, rule: 'CE-ATK-3' } : null,
@@ -120,6 +125,21 @@ function arms(fight: Fight, { weapons, conditions }: Combatant): string {
 }
 
 const isInHand = ({ drawn, gone }: Combatant['weapons'][number]): boolean => drawn && !gone
+
+/** CE-BLAST-6: what a grenade covers; CE-SUPP-1: fire to suppress sweeps a cone. */
+function area(path: Path, { weapons }: Combatant): Area | null {
+  if (path.includes('suppress')) return { kind: 'cone', rings: [] }
+  if (!path.includes('grenade')) return null
+  const shell = weapons.find(({ weaponId }) => path.includes(weaponId))?.shell ?? 'frag-grenade'
+  const kind = GRENADE_KINDS.find((one) => path.includes(one)) ?? shell
+  const { bands, area: cloud } = GRENADES[kind]
+  return bands.length > 0 ? ringsOf(bands) : { kind: 'blast', rings: [{ within: cloud, says: 'smoke' }] }
+}
+
+const ringsOf = (bands: readonly BlastBand[]): Area => ({
+  kind: 'blast',
+  rings: bands.map(([within, dice]) => ({ within, says: `${dice}D6` })),
+})
 
 /** CE-RANGE-4: the bands of the weapon in hand, with their DMs. */
 function glance(who: Combatant, fight: Fight): Glance {

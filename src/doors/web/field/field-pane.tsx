@@ -10,6 +10,7 @@ import { LineField } from './line-field.tsx'
 import {
   bandAt,
   bandsOf,
+  type Covered,
   type Goal,
   goalsOf,
   isEnemy,
@@ -46,7 +47,7 @@ export function FieldPane({ client, now, hints, map, tall, whose, tap }: Props):
   return (
     <section class={css.pane} aria-label={`Field, ${whose}`} ref={frame}>
       {wide > 0 && kind === 'line' && <LineField {...shared} />}
-      {wide > 0 && kind === 'plane' && <PlaneField {...shared} />}
+      {wide > 0 && kind === 'plane' && <PlaneField {...shared} areas={areasIn(now, hints, still)} />}
       {wide > 0 && kind === 'grid' && map && <GridField {...shared} map={map} way={squaresIn(follows[0]?.[0] ?? '')} />}
       {still && (
         <Planned
@@ -67,6 +68,20 @@ export function FieldPane({ client, now, hints, map, tall, whose, tap }: Props):
       </details>
     </section>
   )
+}
+
+/** What goes off now; what is planned would cover; and what each key of a menu would. */
+function areasIn({ blast, open, people }: ChatNow, hints: Hints | null, planned: Goal | null): readonly Covered[] {
+  const thrown = planned?.ways.find(({ area }) => area)?.area
+  const aimed = open?.deep && hints?.tag === open.tag ? Object.values(hints.keys) : []
+  return [
+    ...(blast ? [blast] : []),
+    ...(planned && thrown ? [{ at: planned.at, area: thrown }] : []),
+    ...aimed.flatMap(({ aim, area }) => {
+      const at = people.find(({ id }) => id === aim)?.pos
+      return area && at ? [{ at, area }] : []
+    }),
+  ]
 }
 
 const LEAST_HIGH = 240
@@ -132,14 +147,14 @@ function Planned({
   const me = placedOf(now).find(({ id }) => id === now.from)
   const metres = me ? metresBetween(me.pos, goal.at) : 0
   const where = kind === 'grid' ? `to ${squareOf(goal.at)}` : `${metres} ${now.unit}`
-  const named = (way: Way): string => (kind === 'grid' ? `${way.label} ${where}` : `Move ${where}`)
+  const named = (way: Way): string => `${kind === 'line' ? 'Move' : way.label} ${where}`
   return (
     <div class={css.planned} data-planned>
       <p class={css.ask}>
         {named(goal.ways[0]!)}? <small>nothing is done yet</small>
       </p>
       <ul aria-live="polite">
-        {[...whatFollows(goal, follows), ...(kind === 'grid' ? [] : farFrom(now, goal))].map((line) => (
+        {[...whatFollows(goal, follows), ...(kind === 'grid' ? [] : afterwards(now, goal))].map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
@@ -180,6 +195,28 @@ function whatFollows({ ways }: Goal, [first = [], ...others]: readonly Lines[]):
       lines.filter((line) => !first.includes(line)).map((line) => `${ways[i + 1]?.label}: ${line}`),
     ),
   ]
+}
+
+/** Whom it would reach, and how far everybody would be off. */
+function afterwards(now: ChatNow, goal: Goal): Lines {
+  const moves = goal.ways.some(({ area }) => area === null)
+  return [
+    ...goal.ways.flatMap(({ area, label }) => (area ? caughtBy(now, { at: goal.at, area, label }) : [])),
+    ...(moves ? farFrom(now, goal) : []),
+  ]
+}
+
+/** `Frag grenade: Needle 2 m from it, 5D6`. */
+function caughtBy(now: ChatNow, { at, area, label }: Covered & { readonly label: string }): Lines {
+  return placedOf(now)
+    .filter(({ box }) => !box)
+    .map((one) => ({ one, far: metresBetween(one.pos, at) }))
+    .toSorted((a, b) => a.far - b.far)
+    .flatMap(({ one, far }) => {
+      const ring = area.rings.find(({ within }) => far <= within)
+      const who = one.own ? `${one.name} (yours)` : one.name
+      return ring ? [`${label}: ${who} ${far} ${now.unit} from it, ${ring.says}`] : []
+    })
 }
 
 /** `Thug then 6 m off: Short 0`. */

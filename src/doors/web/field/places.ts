@@ -1,4 +1,4 @@
-import type { ChatNow, Hints } from '../../../client/chat-shapes.ts'
+import type { ChatNow, Hint, Hints } from '../../../client/chat-shapes.ts'
 import type { Path } from '../../../engine/options.ts'
 
 export type One = ChatNow['people'][number]
@@ -8,7 +8,15 @@ export type Spot = readonly [x: number, y: number]
 /** A place that can be reached, with the answers that lead there: by a move, by a run. */
 export type Goal = { readonly at: Spot; readonly ways: readonly Way[] }
 /** `rank`: 0 for the nearest kind of move. */
-export type Way = { readonly label: string; readonly tap: string; readonly path: Path; readonly rank: number }
+export type Way = {
+  readonly label: string
+  readonly tap: string
+  readonly path: Path
+  readonly rank: number
+  readonly area: Area | null
+}
+export type Area = NonNullable<Hint['area']>
+export type Covered = NonNullable<ChatNow['blast']>
 
 export type FieldKind = 'line' | 'plane' | 'grid'
 
@@ -26,13 +34,13 @@ export function kindOf(now: ChatNow): FieldKind | null {
 
 export function goalsOf(hints: Hints | null): readonly Goal[] {
   const found = new Map<string, { readonly at: Spot; readonly ways: Way[] }>()
-  for (const [rank, { tag, path, label, points }] of (hints?.moves ?? []).entries())
+  for (const [rank, { tag, path, label, area, points }] of (hints?.moves ?? []).entries())
     for (const { at, step } of points) {
       const key = at.join()
       const whole = [...path, step]
       const goal = found.get(key) ?? { at, ways: [] }
       found.set(key, goal)
-      goal.ways.push({ label, tap: `${tag}:=${JSON.stringify(whole)}`, path: whole, rank })
+      goal.ways.push({ label, tap: `${tag}:=${JSON.stringify(whole)}`, path: whole, rank, area })
     }
   return [...found.values()]
 }

@@ -4,8 +4,9 @@ import { kindOf as sideOf } from '../parts/side-token.tsx'
 import css from './field.module.css'
 import { FieldToken } from './field-token.tsx'
 import { usePanZoom, type View } from './pan-zoom.ts'
-import { bandsOf, type Goal, metresBetween, type Placed, placedOf, type Spot } from './places.ts'
-import { labelsOf } from './plane-labels.ts'
+import { bandsOf, type Covered, type Goal, metresBetween, type Placed, placedOf, type Spot } from './places.ts'
+import { Areas } from './plane-areas.tsx'
+import { type Frame, frame, labelsOf, overlaps } from './plane-labels.ts'
 import { ZoomKeys } from './zoom-keys.tsx'
 
 type Props = {
@@ -15,20 +16,23 @@ type Props = {
   readonly goals: readonly Goal[]
   readonly planned: Goal | null
   readonly plan: (goal: Goal) => void
+  /** What goes off, and what an answer would cover. */
+  readonly areas: readonly Covered[]
 }
 
 /** The plane: bands as rings of light around the reader, vehicles as boxes with their people in them. */
-export function PlaneField({ now, wide, high, goals, planned, plan }: Props): JSX.Element {
+export function PlaneField({ now, wide, high, goals, planned, plan, areas }: Props): JSX.Element {
   const placed = placedOf(now)
   const me = placed.find(({ id }) => id === now.from)
-  const whole = wholeOf(placed, goals, wide / high)
+  const moves = goals.filter(isMove)
+  const whole = wholeOf(placed, moves, wide / high)
   const { view, zoom, fit, hands } = usePanZoom(whole, {
     click: ({ x, y }) => {
       const near = nearestOf(goals, [x, y])
       if (near && near !== planned && metresBetween(near.at, [x, y]) < Math.max(1.5, view.wide / 20)) plan(near)
     },
     holds: ({ x, y }) =>
-      goals.length > 0 && me !== undefined && metresBetween(me.pos, [x, y]) < (22 * whole.wide) / wide,
+      moves.length > 0 && me !== undefined && metresBetween(me.pos, [x, y]) < (22 * whole.wide) / wide,
   })
   const unit = view.wide / wide
   return (
@@ -45,14 +49,18 @@ export function PlaneField({ now, wide, high, goals, planned, plan }: Props): JS
         {...hands}
       >
         <rect class={css.b3} x={view.x - 999} y={view.y - 999} width={view.wide + 1998} height={view.high + 1998} />
-        {me && <Rings now={now} at={me.pos} placed={placed} unit={unit} />}
-        {me && <OwnMove me={me} goals={goals} planned={planned} unit={unit} />}
+        {me && <Rings now={now} at={me.pos} unit={unit} />}
+        {me && <OwnMove me={me} goals={moves} planned={planned && isMove(planned) ? planned : null} unit={unit} />}
         <Everybody now={now} placed={placed} unit={unit} view={view} />
+        <Areas of={areas} from={me?.pos ?? null} unit={unit} />
       </svg>
       <ZoomKeys zoom={zoom} fit={fit} />
     </div>
   )
 }
+
+/** Some places can only be thrown to. */
+const isMove = ({ ways }: Goal): boolean => ways.some(({ area }) => area === null)
 
 /** How far the reader can move, and the move as planned. */
 const OwnMove = ({
@@ -101,6 +109,8 @@ function Everybody({
   const cars = placed.filter(({ box }) => box)
   const people = placed.filter(({ box, aboard }) => !box && (aboard === null || crews.has(aboard)))
   const afoot = people.filter(({ aboard }) => aboard === null)
+  const me = placed.find(({ id }) => id === now.from)
+  const { labels, taken } = labelsOf({ now, people: [...cars, ...afoot], crews, unit, view })
   return (
     <g>
       {cars.map((one) => (
@@ -115,11 +125,12 @@ function Everybody({
           scale={unit}
         />
       ))}
-      {labelsOf({ now, people: [...cars, ...afoot], crews, unit, view }).map(({ id, text, x, y, anchor }) => (
+      {labels.map(({ id, text, x, y, anchor }) => (
         <text key={id} class={css.label} x={x} y={y} text-anchor={anchor}>
           {text}
         </text>
       ))}
+      {me && <BandNames now={now} at={me.pos} taken={taken} unit={unit} view={view} />}
     </g>
   )
 }
@@ -145,15 +156,14 @@ function wholeOf(placed: readonly Placed[], goals: readonly Goal[], shape: numbe
 const reachOf = (goals: readonly Goal[], { pos }: Placed): number =>
   goals.reduce((most, { at }) => Math.max(most, metresBetween(at, pos)), 0)
 
+/** Bands from the last to the first, each over the one before. */
 function Rings({
   now,
   at: [x, y],
-  placed,
   unit,
 }: {
   readonly now: ChatNow
   readonly at: Spot
-  readonly placed: readonly Placed[]
   readonly unit: number
 }): JSX.Element {
   const bands = bandsOf(now)
@@ -170,44 +180,57 @@ function Rings({
             stroke-width={unit}
             stroke-dasharray={`${unit} ${4 * unit}`}
           />
-          <BandName of={bands[i]!} before={bands[i - 1]?.upTo ?? 0} at={[x, y]} placed={placed} unit={unit} />
         </g>
       ))}
     </g>
   )
 }
 
-/** Inside its ring, where nobody stands and the ring is broad enough. */
-function BandName({
-  of: { name, worth, upTo },
-  before,
+/** Each inside its ring, where nothing else is and the ring is broad enough. */
+function BandNames({
+  now,
   at: [x, y],
-  placed,
+  taken,
   unit,
+  view,
 }: {
-  readonly of: ReturnType<typeof bandsOf>[number]
-  readonly before: number
+  readonly now: ChatNow
   readonly at: Spot
-  readonly placed: readonly Placed[]
+  readonly taken: readonly Frame[]
   readonly unit: number
-}): JSX.Element | null {
-  if (upTo - before < 18 * unit) return null
-  const middle = Math.min((before + upTo) / 2, before + 40 * unit)
-  const spots: readonly Spot[] = [
-    [x, y + middle],
-    [x, y - middle],
-    [x - middle, y],
-    [x + middle, y],
-  ]
-  const free = spots.find((spot) =>
-    placed.every(({ pos }) => Math.abs(pos[0] - spot[0]) > 60 * unit || Math.abs(pos[1] - spot[1]) > 26 * unit),
+  readonly view: View
+}): JSX.Element {
+  const bands = bandsOf(now)
+  const names = bands.flatMap(({ name, worth, upTo }, i) => {
+    const before = bands[i - 1]?.upTo ?? 0
+    const off = before + Math.min((upTo - before) / 2, 14 * unit)
+    const text = `${name} ${worth ?? 'no'}`
+    const free = upTo - before < 18 * unit ? undefined : spotsAround([x, y], off).find((at) => isFree(at, text))
+    return free ? [{ text, at: free }] : []
+  })
+  function isFree([cx, cy]: Spot, text: string): boolean {
+    const long = (text.length * 7 + 8) * unit
+    const mine = frame({ left: cx - long / 2, top: cy - 9 * unit }, long, 18 * unit)
+    const isSeen = mine.top > view.y && mine.bottom < view.y + view.high
+    return isSeen && taken.every((other) => !overlaps(mine, other))
+  }
+  return (
+    <g>
+      {names.map(({ text, at }) => (
+        <text key={text} class={css.band} x={at[0]} y={at[1] + 4 * unit}>
+          {text}
+        </text>
+      ))}
+    </g>
   )
-  return free ? (
-    <text class={css.band} x={free[0]} y={free[1] + 4 * unit}>
-      {`${name} ${worth ?? 'no'}`}
-    </text>
-  ) : null
 }
+
+/** Eight places as far off, the one below first. */
+const spotsAround = ([x, y]: Spot, off: number): readonly Spot[] =>
+  [90, 270, 180, 0, 135, 45, 225, 315].map((degrees) => {
+    const turn = (degrees * Math.PI) / 180
+    return [x + Math.cos(turn) * off, y + Math.sin(turn) * off]
+  })
 
 /** Who sits in what. */
 function crewOf(placed: readonly Placed[]): ReadonlyMap<string, readonly Placed[]> {
