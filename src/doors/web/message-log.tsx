@@ -4,7 +4,7 @@ import type { ChatNow } from '../../client/chat-shapes.ts'
 import { type Message, orderIn } from './chat-messages.ts'
 import type { Sent } from './chat-store.ts'
 import css from './message-log.module.css'
-import { chunksOf, isNews, isSameChunk, type Run, runsOf, useSame } from './message-runs.ts'
+import { chunksOf, isFolded, isNews, isSameChunk, type Run, runsOf, useSame } from './message-runs.ts'
 import { Icon } from './parts/icon.tsx'
 import { Rings } from './parts/light-rings.tsx'
 import { ScreenReaderOnly } from './parts/screen-reader-only.tsx'
@@ -74,7 +74,7 @@ const Earlier = ({ load }: { readonly load: () => Promise<void> }): JSX.Element 
   </button>
 )
 
-type Chunk = Omit<One, 'message' | 'lit' | 'latest' | 'fresh'> & {
+type Chunk = Omit<One, 'message' | 'folded' | 'lit' | 'latest' | 'fresh'> & {
   readonly runs: readonly Run[]
   readonly lit: Message | null
   readonly last: Message | null
@@ -93,9 +93,10 @@ function ChunkView({ runs, lit, last, since, ...one }: Chunk): JSX.Element {
       <div class={css.chunk}>
         {own.map((run) => (
           <RunView key={run[0]!.n} of={run}>
-            {run.map((message) => (
+            {run.map((message, i) => (
               <MessageView
                 key={message.n}
+                folded={isFolded(message, run[i + 1])}
                 message={message}
                 people={here.people}
                 book={here.book}
@@ -152,6 +153,8 @@ const SentView = ({
 
 type One = {
   readonly message: Message
+  /** Its next line says it as well. */
+  readonly folded: boolean
   readonly people: People
   readonly book: string
   readonly referee: boolean
@@ -161,7 +164,7 @@ type One = {
   readonly fresh: boolean
 }
 
-function MessageView({ message, people, book, referee, lit, latest, fresh }: One): JSX.Element {
+function MessageView({ message, folded, people, book, referee, lit, latest, fresh }: One): JSX.Element {
   const { kind, text, rolls, document, result, talk } = message
   const isToAll = kind === 'all' && rolls.length === 0
   const look = [
@@ -172,6 +175,7 @@ function MessageView({ message, people, book, referee, lit, latest, fresh }: One
     talk && css.talk,
     talk?.to != null && css.whisper,
     isToAll && css.news,
+    folded && css.unsaid,
     rolls.length === 1 && css.withDice,
     lit && (rolls.length === 0 ? css.pinned : css.lit),
     kind === 'ask' && !lit && rolls.length === 0 && css.asked,

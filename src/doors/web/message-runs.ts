@@ -27,6 +27,12 @@ export const isNews = ({ kind, rolls, document, talk }: Message): boolean =>
 const isMenu = ({ kind, rolls, urgent, keys }: Message): boolean =>
   kind === 'ask' && rolls.length === 0 && !urgent && keys?.kind !== 'inline'
 
+/** Whose turn it is, where the next line tells what they did in it. */
+export function isFolded({ text }: Message, next: Message | undefined): boolean {
+  const name = /^It is (.+)'s turn\.$/.exec(text)?.[1]
+  return name ? (next?.text.startsWith(`${name} `) ?? false) : false
+}
+
 const CHUNK = 25
 
 const chunkOf = ({ n }: Message): number => Math.floor(n / CHUNK)

@@ -86,12 +86,13 @@ function Order({
   const shown = people.filter(
     ({ state, left, aboard, box }) => (state !== 'none' || !box) && (!left || aboard === null),
   )
+  const near = nearestFoe(people, from)
   return (
     <ol class={`${css.order} ${shown.length > ROOMY ? css.tight : ''}`} aria-label="Order of turns">
       {shown.map((one) => (
         <li
           key={one.id}
-          class={`${css.one} ${css[one.state]} ${one.down ? css.down : ''} ${one.hidden ? css.hidden : ''}`}
+          class={`${css.one} ${css[one.state]} ${one.down ? css.down : ''} ${one.hidden ? css.hidden : ''} ${one.id === near ? css.near : ''}`}
           aria-current={one.id === turn ? 'step' : undefined}
         >
           <span class={css.token}>
@@ -114,6 +115,15 @@ function Order({
       ))}
     </ol>
   )
+}
+
+/** Who stands nearest of those that fight against the reader. */
+function nearestFoe(people: readonly One[], from: string | null): string | null {
+  const me = people.find(({ id }) => id === from)
+  const foes = people.filter(
+    ({ side, down, left, far, box }) => side !== me?.side && !down && !left && !box && far !== null,
+  )
+  return foes.reduce<One | null>((best, one) => (best && best.far! <= one.far! ? best : one), null)?.id ?? null
 }
 
 /** With more people there is no room for a word beside the tokens. */

@@ -44,5 +44,5 @@ export const SHAPES: Readonly<Record<Kind, JSX.Element>> = {
 /** `Thug 2` is T2, `Vera` is V. */
 export function lettersOf(name: string): string {
   const number = /\s(\d{1,2})$/.exec(name)?.[1] ?? ''
-  return `${[...name.trim()][0]?.toUpperCase() ?? '?'}${number}`
+  return `${[...name.trim().replace(/^The /, '')][0]?.toUpperCase() ?? '?'}${number}`
 }
