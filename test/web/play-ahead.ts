@@ -3,11 +3,16 @@ import { type Client, clientOf } from '../../src/client/client.ts'
 import { must } from '../api/server-fixture.ts'
 import type { RunningServer } from './server-fixture.ts'
 
-/** What somebody says; with `until`, everybody passes until their question reads so, and they then say it. */
+/**
+ * What somebody says; with `until`, everybody passes until their question reads so, and they then say it. `!` is the
+ * likeliest attack.
+ */
 export type Step = readonly [who: string, text: string, until?: RegExp]
 
-const LONGEST_MS = 30_000
-const SOON_MS = 150
+const LIKELIEST = '!'
+
+const LONGEST_MS = 60_000
+const SOON_MS = 300
 
 /** Plays on without a browser, for a test that begins in the middle of a fight. */
 export async function playAhead({ url, links }: Pick<RunningServer, 'url' | 'links'>, steps: readonly Step[]) {
@@ -25,7 +30,8 @@ async function answered(clients: ReadonlyMap<string, Client>, { who, text, until
   for (;;) {
     const open = await openOf(clients.get(who)!)
     if (open && (until ? until.test(open.text) : offers(open, text))) {
-      if (text !== '') await say(clients.get(who)!, open, text)
+      if (text === LIKELIEST) await attack(clients.get(who)!)
+      else if (text !== '') await say(clients.get(who)!, open, text)
       return
     }
     if (Date.now() > latest) throw new Error(`${who} is not asked for ${text}, but ${open?.text ?? 'nothing'}`)
@@ -48,6 +54,12 @@ async function say(client: Client, { keys }: Open, text: string): Promise<void> 
   must(await client.say(key ? { tap: key.data } : { text }))
 }
 
+async function attack(client: Client): Promise<void> {
+  const [first] = must(await client.hints()).likely
+  if (!first) throw new Error('there is nobody to attack')
+  must(await client.say({ tap: first.tap }))
+}
+
 const PASSES = ['Do nothing', 'End turn', 'Skip', 'No', 'X', 'Wait', 'Pass', 'Dodge', 'Done', 'Stay']
 
 async function passed(
@@ -57,13 +69,33 @@ async function passed(
   for (const [name, client] of clients) {
     const open = await openOf(client)
     if (name === who && open && until.test(open.text)) return
-    if (!open) continue
-    const labels = labelsIn(open)
-    return say(
-      client,
-      open,
-      PASSES.find((pass) => labels.includes(pass)) ?? labels[0] ?? String(open.number?.usual ?? 10),
-    )
+    if (open) return pass(client, open)
   }
   await new Promise((on) => setTimeout(on, SOON_MS))
+}
+
+function pass(client: Client, open: Open): Promise<void> {
+  const labels = labelsIn(open)
+  const mild = PASSES.find((one) => labels.includes(one))
+  return say(client, open, mild ?? labels[0] ?? String(open.number?.usual ?? 10))
+}
+
+/** The referee's people attack and all others pass, but for whoever is left alone, until something is so. */
+export async function playedUntil(
+  { url, links }: Pick<RunningServer, 'url' | 'links'>,
+  { alone, isSo }: { readonly alone: string | null; readonly isSo: () => Promise<boolean> },
+): Promise<void> {
+  const latest = Date.now() + LONGEST_MS
+  const clients = Object.entries(links).filter(([name]) => name !== alone)
+  while (!(await isSo())) {
+    if (Date.now() > latest) throw new Error('it does not come to that')
+    for (const [name, token] of clients) {
+      const client = clientOf(url, { token })
+      const open = await openOf(client)
+      if (!open) continue
+      const isAttack = name === 'Referee' && must(await client.hints()).likely.length > 0
+      await (isAttack ? attack(client) : pass(client, open))
+    }
+    await new Promise((on) => setTimeout(on, SOON_MS))
+  }
 }
