@@ -6,6 +6,7 @@ import { openBrowser, openChatsPage } from '../test/web/chats-page.ts'
 import type { Cast } from '../test/web/server.ts'
 import { runServer } from '../test/web/server-fixture.ts'
 import { drawAround } from './picture-around.ts'
+import { drawFights } from './picture-fights.ts'
 import { HOME } from './project-files.ts'
 
 /** Draws the picture of the README: `npm run picture`. */
@@ -91,6 +92,7 @@ try {
   mkdirSync(join(HOME, 'docs/pictures'), { recursive: true })
   await chats.page.screenshot({ path: join(HOME, 'docs/pictures/chats.png') })
   console.log('docs/pictures/chats.png is drawn')
+  await drawFights(browser)
   await drawAround(browser, CAST, inBothThemes)
 } finally {
   await browser.close()
