@@ -29,6 +29,8 @@ export async function runServer(cast: Cast): Promise<RunningServer> {
       FRAY_PORT: String(port),
       FRAY_HOST: '127.0.0.1',
       FRAY_LOG: 'silent',
+      FRAY_RATE_ADDRESS: '0', // tests ask more often than people
+      FRAY_RATE_MEMBER: '0',
       DATABASE_URL: '',
       FRAY_BOOK: cast.book ?? '',
       TEST_CAST: JSON.stringify(cast),
