@@ -41,7 +41,7 @@ export async function hintsFor(service: Service, session: Session | null): Promi
     tag: prompt.tag,
     ask: at.watch.asked[ask.n] ?? null,
     keys: keysOf(at, { ask, prompt }, worth),
-    likely: prompt.walk.path.length === 0 ? likeliest(at, { ask, prompt }, worth) : [],
+    likely: prompt.walk.path.length > 0 ? [] : likelyIn(at, { ask, prompt }, worth),
     moves: movesIn(at, { ask, prompt }),
   }
 }
@@ -123,6 +123,21 @@ function keysOf(at: Look, { ask, prompt }: Asking, worth: ReadonlyMap<Path, Hint
 const better = (a: Hint, b: Hint): number => worthOf(b) - worthOf(a) || shareOf(b) - shareOf(a)
 const worthOf = ({ ways, of, damage }: Hint): number => damage ?? shareOf({ ways, of })
 const shareOf = ({ ways, of }: Pick<Hint, 'ways' | 'of'>): number => (of === 0 ? 0 : ways / of)
+
+function likelyIn(at: Look, { ask, prompt }: Asking, worth: ReadonlyMap<Path, Hint>): Hints['likely'] {
+  const isReaction = questAt(at, ask, prompt.tag).isReaction
+  return isReaction ? reactionsIn(at, { ask, prompt }, worth) : likeliest(at, { ask, prompt }, worth)
+}
+
+/** Of each reaction with a menu of its own, such as what to parry with, the first. */
+function reactionsIn(at: Look, { ask, prompt }: Asking, worth: ReadonlyMap<Path, Hint>): Hints['likely'] {
+  const below = leavesBelow(ask.options, []).filter(({ length }) => length > 1)
+  const firsts = below.filter((path, i) => below.findIndex(([how]) => how === path[0]) === i)
+  return firsts.map((path) => {
+    const known = [...worth].find(([one]) => same(one, path))?.[1]
+    return known ?? { ...named(at, ask, path), tap: tapOf(prompt.tag, path), ...UNKNOWN }
+  })
+}
 
 /** The same as last time first, then the best against each enemy. */
 function likeliest(at: Look, { ask, prompt }: Asking, worth: ReadonlyMap<Path, Hint>): Hints['likely'] {
