@@ -15,7 +15,7 @@ const SETTLED_MS = 2_500
 
 type Drawn = { readonly server: RunningServer; readonly browser: Browser; readonly who: string }
 
-/** A fight of every book and on every kind of field, in its second round; a reaction, a receipt, the referee's bar. */
+/** A fight of every book and on every kind of field, after an attack; a reaction, and the referee's bar. */
 export async function drawFights(browser: Browser, kinds: readonly string[] = Object.keys(SCENES)): Promise<void> {
   mkdirSync(join(HOME, 'docs/pictures'), { recursive: true })
   for (const [kind, scene] of Object.entries(SCENES)) if (kinds.includes(kind)) await drawScene(browser, kind, scene)
@@ -27,9 +27,13 @@ async function drawScene(browser: Browser, kind: string, scene: FightScene): Pro
   try {
     const at = { server, browser, who }
     await playAhead(server, [...ahead, [who, '!', TURN]])
-    await playedUntil(server, { alone: null, isSo: async () => (await nowOf(at)).open?.urgent === true })
-    if (kind === 'line') await drawn(at, 'reaction', ['phone'])
-    await playedUntil(server, { alone: null, isSo: async () => TURN.test((await nowOf(at)).open?.text ?? '') })
+    const until = (isSo: (now: ChatNow) => boolean): Promise<void> =>
+      playedUntil(server, { alone: null, isSo: async () => isSo(await nowOf(at)) })
+    if (kind === 'line') {
+      await until(({ open }) => open?.urgent === true)
+      await drawn(at, 'reaction', ['phone'])
+    }
+    await until(({ open }) => TURN.test(open?.text ?? ''))
     await drawn(at, `fight-${kind}`, ['desktop', 'phone'])
     if (kind === 'line') await drawn({ ...at, who: 'Referee' }, 'referee', ['desktop', 'phone'])
   } finally {

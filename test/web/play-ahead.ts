@@ -11,7 +11,7 @@ export type Step = readonly [who: string, text: string, until?: RegExp]
 
 const LIKELIEST = '!'
 
-const LONGEST_MS = 60_000
+const LONGEST_MS = 120_000
 const SOON_MS = 300
 
 /** Plays on without a browser, for a test that begins in the middle of a fight. */
