@@ -98,7 +98,7 @@ export function Likely({
               one={people.find(({ id }) => id === hint.aim)}
               hint={hint}
               unit={unit}
-              label={hint.again ? `Same again: ${hint.label}` : hint.label}
+              label={hint.again ? `Again: ${hint.label}` : hint.label}
               before={hint.rest}
             />
           </button>

@@ -219,7 +219,8 @@ function Ground({
       <g>
         <rect class={css.b2} width={columns * SQUARE} height={rows * SQUARE} />
         <path class={css.gridLines} d={lines} />
-        <path class={css.wall} d={squaresOf(map, '#_')} />
+        <path class={css.wall} d={squaresOf(map, '#')} />
+        <path class={css.hole} d={squaresOf(map, '_')} />
         <path class={css.rubble} d={marksOf(map)} />
         <path class={css.murk} d={squaresOf(map, '%&')} />
       </g>
