@@ -34,6 +34,7 @@ async function drawScene(browser: Browser, kind: string, scene: FightScene): Pro
       await drawn(at, 'reaction', ['phone'])
     }
     await until(({ open }) => TURN.test(open?.text ?? ''))
+    if (kind === 'line' || kind === 'none') await receipt(at, `receipt-${kind}`)
     await drawn(at, `fight-${kind}`, ['desktop', 'phone'])
     if (kind === 'line') await drawn({ ...at, who: 'Referee' }, 'referee', ['desktop', 'phone'])
   } finally {
@@ -63,6 +64,18 @@ async function drawn({ server, browser, who }: Drawn, name: string, screens: rea
       }
       await page.context().close()
     }
+}
+
+/** The last card whose reasons are open. */
+async function receipt({ server, browser, who }: Drawn, name: string): Promise<void> {
+  for (const colorScheme of THEMES) {
+    const links = { [who]: server.links[who]! }
+    const { page } = await openChatsPage(browser, { url: server.url, links }, 'desktop', { colorScheme })
+    const card = page.locator('[data-kind]').filter({ has: page.getByRole('table') })
+    await page.waitForTimeout(SETTLED_MS)
+    await card.last().screenshot({ path: join(HOME, `docs/pictures/${name}-${colorScheme}.png`) })
+    await page.context().close()
+  }
 }
 
 const shot = (page: Page, name: string): Promise<unknown> =>
