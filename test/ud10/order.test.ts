@@ -144,7 +144,7 @@ describe('set-up', () => {
     )
   })
   test('the party is put around its first: in a row to the east, illegal squares skipped, or in its formation (UD-PREP-2)', () => {
-    const map = 'map:\n.....\n..#..\n.....\n'
+    const map = 'map:\n.......\n..#....\n.......\n'
     const party = (sheets: readonly object[]) =>
       opened({
         map,
@@ -154,6 +154,11 @@ describe('set-up', () => {
       [1, 1],
       [3, 1],
       [4, 1],
+    ])
+    expect(party([{ pos: [0, 1] }, { footprint: 2 }, {}])).toEqual([
+      [0, 1],
+      [3, 1],
+      [5, 1],
     ])
     expect(party([{ pos: [1, 1] }, { formation: { x: 0, y: 1 } }])).toEqual([
       [1, 1],

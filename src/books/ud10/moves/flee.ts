@@ -62,8 +62,7 @@ function arrived(scene: Scene, who: Combatant, path: readonly Spot[]): void {
 
 /** C7, UD-RET-3: she faces those she retreated from, the nearest of them, then initiative order. */
 function facingBack(fight: Fight, there: Combatant, engaged: readonly Combatant[]): Facing | null {
-  const nearest = leastOf(engaged, { worth: (one) => squaresBetween(fight, there, one) })
-  return nearest && facingTo(fight, there, nearest)
+  return facingTo(fight, there, leastOf(engaged, { worth: (one) => squaresBetween(fight, there, one) })!)
 }
 
 type Apart = { readonly kind: Kind; readonly to: readonly Distance[] }
