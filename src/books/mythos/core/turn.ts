@@ -1,6 +1,5 @@
 import { branch, each, leaf, letter, type Offer } from '../../../engine/options.ts'
 import type { Deed } from '../../../engine/scene.ts'
-import { withMeanings } from '../../../kit/option-meanings.ts'
 import { inOrder } from '../../../kit/order-of-action.ts'
 import { clearOptions, itemOptions } from '../items/items.ts'
 import { loosen, manoeuvreOptions } from '../manoeuvres/manoeuvre.ts'
@@ -37,7 +36,7 @@ function turnOptions(scene: Scene, who: Combatant): readonly Offer<() => void>[]
   const why = who.shelter ? 'sheltered' : whyNoFight(fight, who)
   const fights =
     why === null
-      ? branch('fight', () => withMeanings(fightOptions(fight, who), (blow) => () => attack(scene, blow)))
+      ? branch('fight', () => mapped(fightOptions(fight, who), (blow) => () => attack(scene, blow)))
       : shut('fight', why, who.shelter ? undefined : () => fightOptions(fight, who))
   const waits =
     why === null
@@ -54,7 +53,7 @@ function turnOptions(scene: Scene, who: Combatant): readonly Offer<() => void>[]
     ...reloadOptions(scene, who),
     ...clearOptions(scene, who),
     ...perkActions(scene, who),
-    ...withMeanings(manoeuvreOptions(fight, who), (blow) => () => manoeuvre(scene, blow)),
+    ...mapped(manoeuvreOptions(fight, who), (blow) => () => manoeuvre(scene, blow)),
     ...(why === null ? moveOptions(scene, who, () => act(scene, who)) : waits), // RULING: who cannot fight may wait
   ]
 }
@@ -62,6 +61,16 @@ function turnOptions(scene: Scene, who: Combatant): readonly Offer<() => void>[]
 function manoeuvre(scene: Scene, blow: Blow): void {
   scene.tell({ type: 'spent', who: blow.by.id, on: 'manoeuvre' })
   attack(scene, blow)
+}
+
+/** The same tree with deeds for leaves; made at every turn of a simulation, so without the steps to them. */
+function mapped(options: readonly Offer<Blow>[], deed: (blow: Blow) => () => void): readonly Offer<() => void>[] {
+  return options.map((one): Offer<() => void> => {
+    if (!one || one.kind === 'shut') return one
+    if (one.kind === 'leaf') return leaf(one.key, deed(one.means))
+    if (one.kind === 'branch') return branch(one.key, () => mapped(one.open(), deed)) as Offer<() => void>
+    throw new Error('a fight is chosen by names alone')
+  })
 }
 
 /** MY-TURN-7: the next of an enemy's attacks; MY-SHOT-3: the next of the shots that were declared. */
