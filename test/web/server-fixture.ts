@@ -38,7 +38,7 @@ export async function runServer(cast: Cast): Promise<RunningServer> {
     child = spawn(process.execPath, ['--import', 'tsx', 'test/web/server.ts'], {
       cwd: HOME,
       env,
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['pipe', 'pipe', 'inherit'],
     })
     const [said] = await Promise.race([
       once(child.stdout!, 'data'),

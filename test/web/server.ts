@@ -34,6 +34,8 @@ const facesOf = (sides: number): readonly number[] =>
   Array.isArray(dice) ? dice : (dice as Readonly<Record<number, readonly number[]>>)[sides]!
 const tray: Service['tray'] = () => (sides, nth) => facesOf(sides)[nth % facesOf(sides).length]!
 
+process.stdin.resume().on('end', () => process.exit()) // the test is gone
+
 const settings = settingsOf({}, process.env, { tty: false, version: '0' })
 if ('refused' in settings) throw new Error(settings.refused)
 const serving = accepted(await serve(settings, process.env, (service) => ({ ...service, tray })))
