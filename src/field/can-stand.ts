@@ -43,6 +43,16 @@ export function isExit(grid: Grid, who: Standing): boolean {
 
 const STRAIGHT = [0, 2, 4, 6] as const
 
+/** Squares from which a step of somebody of this size leads off the map: the north and south border, then the others. */
+export function exitsOf(grid: Grid, footprint: number): readonly Spot[] {
+  const exits: Spot[] = []
+  const add = (x: number, y: number): void => void (isExit(grid, { pos: { x, y }, footprint }) && exits.push({ x, y }))
+  const [right, bottom] = [grid.width - footprint, grid.height - footprint]
+  for (let x = 0; x <= right; x++) for (const y of [0, bottom]) add(x, y)
+  for (let y = 1; y < bottom; y++) for (const x of [0, right]) add(x, y)
+  return exits
+}
+
 /** Where somebody ends who is pushed straight on: before the first square that cannot be entered. */
 export function pushed(
   grid: Grid,

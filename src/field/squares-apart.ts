@@ -43,6 +43,15 @@ export function occupied({ pos, footprint }: Standing): readonly Spot[] {
   }))
 }
 
+/** Where somebody of this size may stand beside another: from the north-west on, row by row. */
+export function squaresBeside({ pos, footprint }: Standing, own: number): Spot[] {
+  const ring: Spot[] = []
+  const [west, east, north, south] = [pos.x - own, pos.x + footprint, pos.y - own, pos.y + footprint]
+  for (let y = north; y <= south; y++)
+    for (let x = west; x <= east; x++) if (y === north || y === south || x === west || x === east) ring.push({ x, y })
+  return ring
+}
+
 /** They have a square in common. */
 export const isSharing = (a: Standing, b: Standing): boolean => squaresApart(a, b, 'equal') === 0
 

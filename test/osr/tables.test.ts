@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { reachOf, skillFor } from '../../src/books/osr/state/gear.ts'
 import { openSetup } from '../../src/books/osr/state/setup.ts'
-import { SHIELDS } from '../../src/books/osr/tables/armour.ts'
+import { SHIELDS, WEAPONS } from '../../src/books/osr/tables/gear-tables.ts'
 import { BLOCKS } from '../../src/books/osr/tables/people.ts'
-import { WEAPONS } from '../../src/books/osr/tables/weapons.ts'
 
 const weapon = (id: string) => WEAPONS[id]!
 

@@ -26,11 +26,10 @@ import { amiss, openSetup } from './state/setup.ts'
 import { SIDE_NAMES } from './state/sides.ts'
 import { traitCalled } from './state/trait-effects.ts'
 import { inOrder, next } from './state/turn-order.ts'
-import { ARMOURS, ITEMS, SHIELDS } from './tables/armour.ts'
 import { ENCOUNTERS } from './tables/encounters.ts'
+import { ARMOURS, ITEMS, SHIELDS, WEAPONS } from './tables/gear-tables.ts'
 import { BLOCKS } from './tables/people.ts'
 import { TRAITS } from './tables/traits.ts'
-import { WEAPONS } from './tables/weapons.ts'
 import { WORDS } from './words/words.ts'
 
 const TABLES = {

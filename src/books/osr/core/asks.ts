@@ -1,4 +1,5 @@
 import type { Asked } from '../../../engine/book.ts'
+import { all } from '../../../kit/labels.ts'
 import type { Fight } from '../state/fight.ts'
 import { actor, asks, first, inReaction, inTurn, rolls } from '../state/rows.ts'
 import { SIDE_NAMES } from '../state/sides.ts'
@@ -22,28 +23,23 @@ function falling({ fight: { combatants }, name }: Asked<Fight>): string {
 export const ASKS = asks({
   'reaction roll': {
     says: 'Roll for the reaction of the others?',
-    clock: 'turn',
     default: ['no'],
     menus: { yes: 'Who speaks for the party?' },
     keys: { no: 'No', yes: 'Yes', nobody: 'Nobody' },
   }, // OSR-DEC-1
   'after reaction': {
     says: 'What follows?',
-    clock: 'turn',
     default: first, // OSR-REA-4
     keys: { fight: 'A fight', parley: 'They talk', part: 'They part' },
   }, // OSR-DEC-2
   surprise: {
     says: 'Does anybody surprise the others?',
-    clock: 'turn',
     default: ['none'],
-    menus: Object.fromEntries(
-      ['check c1', 'check c2', 'check c3'].flatMap((check) => [
-        [check, 'Who tries?'],
-        [`${check} *`, 'Who rolls?'],
-        [`${check} * *`, 'Against whom?'],
-      ]),
-    ),
+    menus: {
+      ...all('Who tries?', 'check c1', 'check c2', 'check c3'),
+      ...all('Who rolls?', 'check c1 *', 'check c2 *', 'check c3 *'),
+      ...all('Against whom?', 'check c1 * *', 'check c2 * *', 'check c3 * *'),
+    },
     keys: {
       none: 'Nobody',
       ...SIDE_NAMES,
@@ -55,10 +51,9 @@ export const ASKS = asks({
     },
   }, // OSR-DEC-3
   'surprised morale': inTurn('Do the surprised check morale?', 'no', { no: 'No', yes: 'Yes' }), // OSR-DEC-4
-  'who acts': { says: 'Who acts next?', clock: 'turn', default: first }, // OSR-DEC-5
+  'who acts': { says: 'Who acts next?', default: first }, // OSR-DEC-5
   turn: {
     says: ({ fight: { turn } }) => (turn && turn.otas > 0 ? 'What next?' : 'Your turn. What will you do?'),
-    clock: 'turn',
     default: ['end turn'], // OSR-DEC-6
     menus: DEED_MENUS,
     keys: DEED_KEYS,
@@ -78,14 +73,12 @@ export const ASKS = asks({
   luck: {
     says: (asked) => `${attacked(asked)}Use your luck?`,
     shape: 'reaction',
-    clock: 'reaction',
     default: first,
     keys: { no: 'No', yes: 'Luck' },
   }, // OSR-DEC-11
   'snap attack': {
     says: (asked) => `${actor(asked)} acts. Snap attack?`,
     shape: 'reaction',
-    clock: 'reaction',
     default: ['no'],
     menus: { '*': 'With what?', shoot: 'At whom?', 'shoot *': 'With what?' },
     keys: { no: 'No', shoot: 'Shoot or throw' },
@@ -98,7 +91,6 @@ export const ASKS = asks({
   }, // OSR-DEC-13
   skill: {
     says: (asked) => `Which skill does ${actor(asked)} use, against what?`,
-    clock: 'turn',
     default: ['number', 11],
     menus: {
       own: 'Against which of the own target numbers?',
@@ -121,7 +113,6 @@ export const ASKS = asks({
   held: {
     says: 'Use your held action now?',
     shape: 'reaction',
-    clock: 'reaction',
     default: ['no'],
     menus: { '*': 'At whom?', '* *': 'With what?' },
     keys: { no: 'No', attack: 'Attack', shoot: 'Shoot' },
@@ -129,14 +120,12 @@ export const ASKS = asks({
   spare: inReaction((asked) => `${falling(asked)} goes down. Kill or spare?`, 'kill', { kill: 'Kill', spare: 'Spare' }), // OSR-DEC-15
   exhaustion: {
     says: 'The fight is over. Does it exhaust them?',
-    clock: 'turn',
     default: ['apply'],
     afterwards: true,
     keys: { apply: 'Yes', none: 'No', 'CON check': 'Unless they resist' },
   }, // OSR-DEC-21
   morale: {
     says: 'They check morale. What do the circumstances do to the score?',
-    clock: 'turn',
     default: ['0'],
     menus: { number: 'Which score in its place?' },
     keys: { '0': 'Nothing', '+1': '+1', '+2': '+2', '-1': '−1', '-2': '−2', number: 'Another score' },
@@ -144,7 +133,7 @@ export const ASKS = asks({
   broken: inTurn('They break. What do they do?', 'flee', { flee: 'They run', parley: 'They lay down their arms' }), // OSR-DEC-19
   shove: inTurn('You have the better of them. Push or down?', 'push', { push: 'Push 10 ft', prone: 'Down' }), // OSR-DEC-14
   grapple: inTurn('You have the better of them. Throw or haul?', 'throw', { throw: 'Throw down', haul: 'Haul along' }), // OSR-DEC-14
-  haul: { says: 'Where to?', clock: 'turn', default: first },
+  haul: { says: 'Where to?', default: first },
   execution: inTurn(
     (asked) => `${actor(asked)} would strike an unaware target. Was there an undisturbed minute to prepare?`,
     'no',

@@ -5,8 +5,7 @@ import { whoDoes } from '../../../kit/event-sentences.ts'
 import { RESULTS, SLOT, type Slot } from '../state/fight.ts'
 import { AT, BY, event, WHO } from '../state/rows.ts'
 import { SIDES, sideWithin } from '../state/sides.ts'
-import { AMMUNITION } from '../tables/armour.ts'
-import { WEAPONS } from '../tables/weapons.ts'
+import { AMMUNITION, WEAPONS } from '../tables/gear-tables.ts'
 import { ITEMS, letFall } from './events-items.ts'
 
 const total = visible(whole(-200, 300))

@@ -26,13 +26,6 @@ export const MELEE = {
     said: "{who}'s shield breaks.",
     told: { who: 'Your shield breaks.' },
   }),
-  'knocked down': event(BY)({
-    does: (_fight, _event, who) => {
-      who.conditions.prone = true
-      who.conditions.shieldWall = false // OSR-WALL-3
-    },
-    ...whoDoes('is knocked down', 'are knocked down'),
-  }),
   /** An opposed check that the other wins (OSR-CHK-3). */
   withstood: event(BY)({
     does: null,

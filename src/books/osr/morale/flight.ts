@@ -1,12 +1,10 @@
-import { isExit } from '../../../field/can-stand.ts'
-import type { Grid } from '../../../field/grid.ts'
-import type { Spot } from '../../../field/plane-geometry.ts'
+import { exitsOf } from '../../../field/can-stand.ts'
 import { partOf, wayTo } from '../../../field/walking-path.ts'
 import { leastOf } from '../../../kit/pick-foe.ts'
 import { hasBoth, hasMove } from '../core/action-budget.ts'
 import { moveAction } from '../core/actions.ts'
 import { rateOf } from '../health/burden-and-exhaustion.ts'
-import { isFree, type Path, pathAway, walkOf } from '../moves/paths.ts'
+import { ANYWHERE, isFree, type Path, pathAway, walkOf } from '../moves/paths.ts'
 import { walk } from '../moves/walk.ts'
 import { feetBetween, gridIn, SQUARE, sizeSquares } from '../state/distance-and-cover.ts'
 import type { Scene } from '../state/events.ts'
@@ -49,7 +47,7 @@ const isFar = (fight: Fight, who: Combatant): boolean =>
 /** Off the map by the nearest way, where there is one; else away from the nearest foe. */
 function wayOut(fight: Fight, who: Combatant, feet: number): Way {
   const grid = gridIn(fight)
-  const exits = grid === null ? [] : exitsOf(grid, who).filter((pos) => isFree(fight, who, pos))
+  const exits = grid === null ? [] : exitsOf(grid, sizeSquares(who)).filter((pos) => isFree(fight, who, pos))
   const far = grid === null ? null : wayTo(grid, walkOf(fight, who, ANYWHERE), exits)
   if (grid !== null && far !== null) {
     const { path, cost } = partOf(grid, walkOf(fight, who, feet), far)
@@ -57,16 +55,4 @@ function wayOut(fight: Fight, who: Combatant, feet: number): Way {
   }
   const foe = leastOf(pursuersOf(fight, who), { worth: (one) => feetBetween(fight, who, one) })
   return { path: foe === null ? [who.pos] : pathAway(fight, who, foe, feet), out: false }
-}
-const ANYWHERE = 100_000
-
-/** Squares from which a step leads off the map. */
-function exitsOf(grid: Grid, who: Combatant): readonly Spot[] {
-  const exits: Spot[] = []
-  const footprint = sizeSquares(who)
-  const add = (x: number, y: number): void => void (isExit(grid, { pos: { x, y }, footprint }) && exits.push({ x, y }))
-  const [right, bottom] = [grid.width - footprint, grid.height - footprint]
-  for (let x = 0; x <= right; x++) for (const y of [0, bottom]) add(x, y)
-  for (let y = 1; y < bottom; y++) for (const x of [0, right]) add(x, y)
-  return exits
 }

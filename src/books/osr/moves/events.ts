@@ -1,8 +1,10 @@
 import { person, visible } from '../../../engine/field-marks.ts'
+import type { Writable } from '../../../engine/scene.ts'
 import { choice, object, whole } from '../../../engine/schema.ts'
 import { squareName } from '../../../field/square-names.ts'
 import { whoDoes } from '../../../kit/event-sentences.ts'
-import { event, WHO } from '../state/rows.ts'
+import type { Combatant, Fight } from '../state/fight.ts'
+import { BY, event, WHO } from '../state/rows.ts'
 
 const square = visible(object({ x: whole(-1000, 1000), y: whole(-1000, 1000) }))
 
@@ -14,6 +16,11 @@ const HOW = {
   forced: 'is pushed',
   flee: 'flees',
 } as const
+
+function goDown(_fight: Writable<Fight>, _event: object, who: Writable<Combatant>): void {
+  who.conditions.prone = true
+  who.conditions.shieldWall = false // OSR-WALL-3
+}
 
 export const MOVES = {
   moved: event({
@@ -46,13 +53,8 @@ export const MOVES = {
     ...whoDoes('disengages', 'disengage'),
   }),
   charged: event(WHO)({ does: (_fight, _event, who) => void (who.conditions.charged = true), said: null }),
-  'went prone': event(WHO)({
-    does: (_fight, _event, who) => {
-      who.conditions.prone = true
-      who.conditions.shieldWall = false // OSR-WALL-3
-    },
-    ...whoDoes('goes prone', 'go prone'),
-  }),
+  'went prone': event(WHO)({ does: goDown, ...whoDoes('goes prone', 'go prone') }),
+  'knocked down': event(BY)({ does: goDown, ...whoDoes('is knocked down', 'are knocked down') }),
   stood: event(WHO)({
     does: (_fight, _event, who) => {
       who.conditions.prone = false

@@ -3,11 +3,10 @@ import * as kit from '../../../kit/character-line.ts'
 import { stackName } from '../../../kit/inventory.ts'
 import { ABILITIES } from '../state/derived-values.ts'
 import type { Combatant } from '../state/fight.ts'
-import { ARMOURS, ITEMS, SHIELDS } from '../tables/armour.ts'
+import { SKILLS as COMBAT_SKILLS, GENERAL_SKILLS } from '../state/gear.ts'
 import { CLASSES, type ClassName } from '../tables/classes.ts'
+import { ARMOURS, ITEMS, isOfTheBody, SHIELDS, WEAPONS } from '../tables/gear-tables.ts'
 import { OF_CLASS, TRAITS } from '../tables/traits.ts'
-import { isOfTheBody, WEAPONS } from '../tables/weapons.ts'
-import { MOST_LEVEL, SKILLS, skillCalled } from './skill-names.ts'
 
 export const SAMPLE =
   'Aude STR 14 CON 12 DEX 12 INT 10 WIS 11 CHA 10, fighter 4, HP 22, Slash 1, Broad spear, Gambeson, Large shield'
@@ -20,19 +19,12 @@ export function read(line: string): ReturnType<typeof kit.readLine> {
 }
 
 type Stack = { readonly item: string; readonly qty: number }
-type Parts = {
+type Parts = Partial<Record<'level' | 'hpMax' | 'morale' | 'move' | 'load' | 'cp' | 'cpMax', number>> & {
   class?: ClassName
-  level?: number
-  hpMax?: number
-  morale?: number
-  move?: number
-  load?: number
-  cp?: number
-  cpMax?: number
-  readonly skills: Record<string, number>
-  readonly traits: string[]
   armour?: string
   shield?: string
+  readonly skills: Record<string, number>
+  readonly traits: string[]
   readonly hands: string[]
   readonly readied: (string | Stack)[]
 }
@@ -59,7 +51,7 @@ function packed(parts: Parts, id: string, count: number): string | null {
 }
 const MOST_ALIKE = 10
 
-const NUMBERS = { morale: 'morale', move: 'move', load: 'load' } as const
+const NUMBERS = ['morale', 'move', 'load'] as const
 
 /** `fighter 4`, `HP 22`, `Slash 1`. */
 function valued(parts: Parts, text: string): string | null {
@@ -70,9 +62,10 @@ function valued(parts: Parts, text: string): string | null {
   const key = said.toLowerCase()
   const ofClass = CLASSES.find((one) => one === key)
   if (ofClass !== undefined) return ranked(parts, ofClass, value)
-  if (key === 'hp') parts.hpMax = value
+  const number = NUMBERS.find((one) => one === key)
+  if (number !== undefined) parts[number] = value
+  else if (key === 'hp') parts.hpMax = value
   else if (key === 'cp') parts.cp = parts.cpMax = value
-  else if (Object.hasOwn(NUMBERS, key)) parts[NUMBERS[key as keyof typeof NUMBERS]] = value
   else return skilled(parts.skills, said, value)
   return null
 }
@@ -84,11 +77,16 @@ function ranked(parts: Parts, of: ClassName, level: number): string | null {
   return null
 }
 
+const SKILLS: readonly string[] = [...COMBAT_SKILLS, ...GENERAL_SKILLS, 'Magic']
+const MOST_LEVEL = 4
+
+/** OSR-SHEET-10: the known ones by any spelling of capitals; a slip is refused, other words are skills of their own. */
 function skilled(skills: Record<string, number>, said: string, level: number): string | null {
-  const skill = skillCalled(said)
-  if (typeof skill !== 'string') return skill.unknown
+  const known = SKILLS.find((name) => name.toLowerCase() === said.trim().toLowerCase())
+  const near = known === undefined ? kit.nearest(said, SKILLS) : ''
+  if (near !== '') return `there is no such skill${near}`
   if (level > MOST_LEVEL) return `a skill has a level of 0 to ${MOST_LEVEL}`
-  skills[skill] = level
+  skills[known ?? said.trim()] = level
   return null
 }
 

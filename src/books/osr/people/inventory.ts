@@ -2,10 +2,9 @@ import type { Refusal } from '../../../engine/option-tree.ts'
 import type { Carried, Handling } from '../../../engine/roster.ts'
 import * as kit from '../../../kit/inventory.ts'
 import type { Combatant } from '../state/fight.ts'
-import { handsFor } from '../state/gear.ts'
+import { handsFor, reloadOf } from '../state/gear.ts'
 import type { Item } from '../state/sheet.ts'
-import { ARMOURS, ITEMS, SHIELDS } from '../tables/armour.ts'
-import { isOfTheBody, WEAPONS } from '../tables/weapons.ts'
+import { ARMOURS, ITEMS, isOfTheBody, SHIELDS, WEAPONS } from '../tables/gear-tables.ts'
 
 /** OSR-ITEM-1: where a thing can be. */
 const PLACES = ['hands', 'readied', 'stowed'] as const
@@ -22,14 +21,14 @@ export const carries = (who: Combatant): readonly Carried<Combatant>[] => [
 function thingOf(who: Combatant, place: Place, i: number): Carried<Combatant> {
   const one = who[place][i]!
   const { name } = thingCalled(one.item)
-  const flags = WEAPONS[one.item]?.flags ?? []
-  const isEmpty = !one.loaded && flags.some((flag) => flag === 'R' || flag === 'SR')
+  const isEmpty = !one.loaded && Object.hasOwn(WEAPONS, one.item) && reloadOf(WEAPONS[one.item]!) !== null
   const state = [SAID[place], isEmpty && 'not loaded']
+  const ready = { key: 'ready', label: 'Ready', told: `${name} is at hand now.` }
+  const pack = { key: 'pack', label: 'Pack away', told: `${name} is in the pack now.` }
   return kit.carriedThing({ key: `${place}-${i}`, name: kit.stackName(name, one.qty), state }, [
     place !== 'hands' && Object.hasOwn(WEAPONS, one.item) && drawn(who, place, i),
-    place !== 'readied' && moved(who, { from: place, i, to: 'readied' }, ['ready', 'Ready', `${name} is at hand now.`]),
-    place !== 'stowed' &&
-      moved(who, { from: place, i, to: 'stowed' }, ['pack', 'Pack away', `${name} is in the pack now.`]),
+    place !== 'readied' && moved(who, { from: place, i, to: 'readied' }, ready),
+    place !== 'stowed' && moved(who, { from: place, i, to: 'stowed' }, pack),
     isEmpty && kit.reload(name, { ...who, [place]: who[place].with(i, { ...one, loaded: true }) }),
     kit.throwAway(name, without(who, place, i)),
   ])
@@ -39,13 +38,9 @@ const thingCalled = (id: string): { readonly name: string } => WEAPONS[id] ?? SH
 
 type Way = { readonly from: Place; readonly i: number; readonly to: Place }
 
-function moved(
-  who: Combatant,
-  { from, i, to }: Way,
-  [key, label, told]: readonly [string, string, string],
-): Handling<Combatant> {
+function moved(who: Combatant, { from, i, to }: Way, says: Omit<Handling<Combatant>, 'changed'>): Handling<Combatant> {
   const left = without(who, from, i)
-  return { key, label, told, changed: { ...left, [to]: [...left[to], who[from][i]!] } }
+  return { ...says, changed: { ...left, [to]: [...left[to], who[from][i]!] } }
 }
 
 /** What the hands hold makes room: it is readied. OSR-SHLD-1: a shield takes one of them. */
@@ -65,7 +60,7 @@ const taken = (hands: readonly Item[]): number => hands.reduce((sum, one) => sum
 
 const without = (who: Combatant, place: Place, i: number): Combatant => ({
   ...who,
-  [place]: who[place].filter((_, n) => n !== i),
+  [place]: who[place].toSpliced(i, 1),
 })
 
 function wornOf(who: Combatant, what: 'armour' | 'shield'): readonly Carried<Combatant>[] {
@@ -73,11 +68,8 @@ function wornOf(who: Combatant, what: 'armour' | 'shield'): readonly Carried<Com
   if (id === null) return []
   const { name } = (what === 'armour' ? ARMOURS : SHIELDS)[id]!
   const bare = { ...who, [what]: null }
-  return [
-    kit.carriedThing({ key: what, name, state: [what === 'armour' ? 'worn' : 'on the arm'] }, [
-      kit.throwAway(name, bare),
-    ]),
-  ]
+  const state = [what === 'armour' ? 'worn' : 'on the arm']
+  return [kit.carriedThing({ key: what, name, state }, [kit.throwAway(name, bare)])]
 }
 
 const MOST_THINGS = 20
@@ -92,10 +84,8 @@ export function give(who: Combatant, gear: string, count: number): Combatant | R
   if (weapon === null) return { refused: `There is no ${gear.slice(0, 40)}.` }
   if (isOfTheBody(weapon)) return { refused: `${weapon.name} is nothing that can be handed over.` }
   if (who.readied.length + count > MOST_THINGS) return { refused: `Nobody readies more than ${MOST_THINGS} things.` }
-  return {
-    ...who,
-    readied: [...who.readied, ...Array.from({ length: count }, () => ({ item: gear, qty: 1, loaded: true }))],
-  }
+  const more = Array.from({ length: count }, () => ({ item: gear, qty: 1, loaded: true }))
+  return { ...who, readied: [...who.readied, ...more] }
 }
 
 /** OSR-GEAR-3. */

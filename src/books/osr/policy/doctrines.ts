@@ -1,4 +1,5 @@
 import type { Reason } from '../../../engine/book.ts'
+import { askKindsOf } from '../../../engine/book-words.ts'
 import { keysOf, type Level } from '../../../engine/option-tree.ts'
 import type { Path } from '../../../engine/options.ts'
 import type { Policy } from '../../../engine/simulate.ts'
@@ -6,13 +7,13 @@ import { eachOf } from '../../../kit/map-values.ts'
 import { hasFriend, leadOf } from '../../../kit/pick-foe.ts'
 import { keysAt, pathDown } from '../../../kit/policy-paths.ts'
 import { acOf } from '../core/armour-class.ts'
+import { ASKS } from '../core/asks.ts'
 import { classBonus } from '../state/derived-values.ts'
 import { feetBetween, isWithin } from '../state/distance-and-cover.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import { isAble } from '../state/presence.ts'
 import { isShielded } from '../state/usable-weapons.ts'
 import { aimed, deed, isShooter, nearness, preyOf, type Worth } from './npc-turn.ts'
-import { standard } from './standard-policy.ts'
 
 /**
  * How somebody fights that is nobody's: whom before whom; what it does before it thinks of an attack, or null; when it
@@ -26,21 +27,20 @@ type Doctrine = {
 }
 type Said = { readonly path: Path; readonly why: string }
 
-const nothing = (): null => null
-const never = (): boolean => false
 const isHurt = ({ hp, hpMax }: Combatant): boolean => hp * 2 <= hpMax
-const strengthOf = (one: Combatant): number =>
-  one.attackBonus ?? (one.class === null ? 0 : classBonus(one.class, one.level))
+const whenHurt = (_fight: Fight, who: Combatant): boolean => isHurt(who)
+
+/** Whatever is nearest, until nothing moves. */
+const mindless: Doctrine = { worth: nearness, first: () => null, defends: () => false, why: 'whatever is nearest' }
 
 /** All on one: whom most of them stand beside already, else the weakest of the near. */
 const pack: Doctrine = {
+  ...mindless,
   worth: (fight, who, at) => feetBetween(fight, who, at) - 30 * friendsAt(fight, who, at) + at.hp,
-  first: nothing,
-  defends: never,
   why: 'all of them on the same one',
 }
 
-const friendsAt = (fight: Fight, who: Combatant, at: Combatant): number => {
+function friendsAt(fight: Fight, who: Combatant, at: Combatant): number {
   let count = 0
   for (const one of fight.combatants)
     if (one !== who && one.side === who.side && isAble(one) && isWithin(fight, one, at, 5)) count += 1
@@ -51,7 +51,7 @@ const friendsAt = (fight: Fight, who: Combatant, at: Combatant): number => {
 const coward: Doctrine = {
   worth: (fight, who, at) => feetBetween(fight, who, at) + 3 * at.hp,
   first: (fight, who, level) => (isHurt(who) && isOutnumbered(fight, who) ? slinkAway(fight, who, level) : null),
-  defends: (_fight, who) => isHurt(who),
+  defends: whenHurt,
   why: 'whoever looks easiest',
 }
 
@@ -72,23 +72,24 @@ function slinkAway(fight: Fight, who: Combatant, level: Level): Said | null {
 
 /** The most dangerous one within a rush, headlong. */
 const brute: Doctrine = {
+  ...mindless,
   worth: (fight, who, at) => feetBetween(fight, who, at) - 5 * strengthOf(at),
-  first: (fight, who, level) =>
-    keysOf(level).includes('charge')
-      ? {
-          path: ['charge', ...aimed(fight, who, level, { under: 'charge', worth: brute.worth })],
-          why: 'it has room to charge',
-        }
-      : null,
-  defends: never,
+  first: (fight, who, level) => {
+    if (!keysOf(level).includes('charge')) return null
+    const path = ['charge', ...aimed(fight, who, level, { under: 'charge', worth: brute.worth })]
+    return { path, why: 'it has room to charge' }
+  },
   why: 'whoever looks the most dangerous',
 }
+
+const strengthOf = (one: Combatant): number =>
+  one.attackBonus ?? (one.class === null ? 0 : classBonus(one.class, one.level))
 
 /** Shoulder to shoulder, and nobody runs ahead. */
 const disciplined: Doctrine = {
   worth: (fight, who, at) => 100 * feetBetween(fight, who, at) + acOf(fight, at),
   first: (fight, who, level) => lockShields(fight, who, level) ?? keepRank(fight, who, level),
-  defends: (_fight, who) => isHurt(who),
+  defends: whenHurt,
   why: 'the one whose guard is lowest',
 }
 
@@ -105,19 +106,18 @@ function lockShields({ combatants }: Fight, who: Combatant, level: Level): Said 
 function keepRank({ combatants }: Fight, who: Combatant, level: Level): Said | null {
   const keys = keysOf(level)
   if (!who.conditions.shieldWall || keys.includes('attack') || keys.includes('shoot')) return null
-  return hasFriend(combatants, who, (one) => one.conditions.shieldWall && isAble(one))
-    ? { path: ['end turn'], why: 'the wall does not move' }
-    : null
+  const isWall = hasFriend(combatants, who, (one) => one.conditions.shieldWall && isAble(one))
+  return isWall ? { path: ['end turn'], why: 'the wall does not move' } : null
 }
 
 /** The one who leads, and never alone in front. */
 const leader: Doctrine = {
   worth: (fight, who, at) => feetBetween(fight, who, at) - (at.leader ? 30 : 0) - 5 * at.level,
-  first: (fight, who, level) =>
-    !keysOf(level).includes('attack') && isAhead(fight, who)
-      ? { path: ['end turn'], why: 'it waits for the others' }
-      : null,
-  defends: (_fight, who) => isHurt(who),
+  first: (fight, who, level) => {
+    const waits = !keysOf(level).includes('attack') && isAhead(fight, who)
+    return waits ? { path: ['end turn'], why: 'it waits for the others' } : null
+  },
+  defends: whenHurt,
   why: 'the one who leads them',
 }
 
@@ -130,8 +130,15 @@ function isAhead(fight: Fight, who: Combatant): boolean {
   return far > 5 && friends.every((one) => feetBetween(fight, one, foe) > far)
 }
 
-/** Whatever is nearest, until nothing moves. */
-const mindless: Doctrine = { worth: nearness, first: nothing, defends: never, why: 'whatever is nearest' }
+const USUAL = askKindsOf<Fight, string>(ASKS)
+
+/** OSR 13, the last column: what is done by who is nobody's. */
+const standard: Policy<Fight> = (fight, who, about, level) => {
+  const one = fight.combatants.find(({ id }) => id === who.id)
+  return one && about === 'turn'
+    ? deed(fight, one, level, nearness)
+    : (USUAL[about]?.default(fight, who.id, level) ?? 0)
+}
 
 const DOCTRINES = { pack, coward, brute, disciplined, leader, mindless }
 

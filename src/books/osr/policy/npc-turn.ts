@@ -7,9 +7,8 @@ import { rateOf } from '../health/burden-and-exhaustion.ts'
 import { feetBetween, isWithin } from '../state/distance-and-cover.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import { isAble, isHostile } from '../state/presence.ts'
-import { meleeArms, shotArms } from '../state/usable-weapons.ts'
-import { AMMUNITION } from '../tables/armour.ts'
-import { WEAPONS } from '../tables/weapons.ts'
+import { hasShots, meleeArms, shotArms } from '../state/usable-weapons.ts'
+import { AMMUNITION, WEAPONS } from '../tables/gear-tables.ts'
 
 /** The lower, the sooner it is attacked. */
 export type Worth = (fight: Fight, who: Combatant, at: Combatant) => number
@@ -73,8 +72,6 @@ function arming(fight: Fight, who: Combatant, { level, keys }: Menu): Path | nul
   const held = who.hands[0]
   return held && keys.includes('drop') ? ['drop', held.item] : null
 }
-
-const hasShots = ({ readied }: Combatant): boolean => readied.some(({ item, qty }) => item === AMMUNITION && qty > 0)
 
 /** Towards whom it wants, and with what is left of the turn once more. RULING: who runs out of reach is let go. */
 function approach(fight: Fight, who: Combatant, { level, keys, worth }: Choosing): Path | null {

@@ -1,5 +1,5 @@
-import { ARMOURS, NO_ARMOUR, SHIELDS } from '../tables/armour.ts'
 import { CLASS_TABLE, type ClassName } from '../tables/classes.ts'
+import { ARMOURS, NO_ARMOUR, SHIELDS } from '../tables/gear-tables.ts'
 
 export const ABILITIES = ['STR', 'CON', 'DEX', 'INT', 'WIS', 'CHA'] as const
 export type Ability = (typeof ABILITIES)[number]

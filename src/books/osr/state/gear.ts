@@ -36,6 +36,9 @@ export type Item = Thing & { readonly note: string }
 export const SKILLS = ['Slash', 'Shoot', 'Punch'] as const
 export type CombatSkill = (typeof SKILLS)[number]
 
+/** OSR-SHEET-10: what is used in a fight, as any of them can try. */
+export const GENERAL_SKILLS = 'Scout Spy Exert Heal Lead Hunt Ride Swim Steal Negotiate Know'.split(' ')
+
 /** OSR-GEAR-1. */
 export const skillFor = ({ flags, isRanged }: Pick<Weapon, 'flags' | 'isRanged'>, isThrown: boolean): CombatSkill =>
   isRanged || isThrown ? 'Shoot' : flags.includes('P') ? 'Punch' : 'Slash'

@@ -1,5 +1,4 @@
-import { AMMUNITION, SHIELDS } from '../tables/armour.ts'
-import { WEAPONS } from '../tables/weapons.ts'
+import { AMMUNITION, SHIELDS, WEAPONS } from '../tables/gear-tables.ts'
 import type { Combatant } from './fight.ts'
 import { type CombatSkill, type PrintedAttack, reachOf, skillFor, type Weapon } from './gear.ts'
 import { isHeld } from './presence.ts'

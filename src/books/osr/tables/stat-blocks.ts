@@ -3,8 +3,8 @@ import { type Cell, figure, idOf, listOf, orNone, pageTable } from '../../../kit
 import { ready, readyFor } from '../../../kit/ready-made-people.ts'
 import { ABILITIES, type Abilities } from '../state/derived-values.ts'
 import { type PrintedAttack, parseShock } from '../state/gear.ts'
+import { WEAPONS } from './gear-tables.ts'
 import type { Block, WrittenSheet } from './people.ts'
-import { WEAPONS } from './weapons.ts'
 
 /**
  * `+0 seax 1d6 (shock 1/15); +1 small bow 1d6+1`: a semicolon is between what it chooses from, a comma between the

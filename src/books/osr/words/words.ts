@@ -3,8 +3,7 @@ import { feetBetween, SQUARE } from '../state/distance-and-cover.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import { statusOf } from '../state/presence.ts'
 import { isShielded, shotArms } from '../state/usable-weapons.ts'
-import { SHIELDS } from '../tables/armour.ts'
-import { WEAPONS } from '../tables/weapons.ts'
+import { SHIELDS, WEAPONS } from '../tables/gear-tables.ts'
 
 const SHOWN = [
   ['prone', 'prone'],
