@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { acOf } from '../../src/books/osr/core/armour-class.ts'
+import { acOf } from '../../src/books/osr/core/attack-modifiers.ts'
 import { rateOf } from '../../src/books/osr/health/burden-and-exhaustion.ts'
 import type { Options } from '../../src/books/osr/state/options.ts'
 import { aude, fightOf, foe, opened, type Played, play, who } from './scenes.ts'

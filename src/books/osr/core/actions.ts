@@ -1,9 +1,8 @@
 import { REFEREE } from '../../../engine/scene.ts'
 import { snapWindow, timelyActions } from '../instant/snap-and-hold.ts'
-import type { Scene } from '../state/events.ts'
-import type { Combatant } from '../state/fight.ts'
+import type { Combatant, Scene } from '../state/fight.ts'
 import { isAble } from '../state/presence.ts'
-import { type Deed, hasOta } from './action-budget.ts'
+import { type Deed, hasOta } from './budget-and-refusals.ts'
 
 /** A deed that takes the main action. */
 export const mainAction =

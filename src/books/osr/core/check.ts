@@ -1,7 +1,6 @@
 import { d, type Modifier, weigh } from '../../../engine/dice.ts'
 import { burdenOf, elPenalty, isUnsteady } from '../health/burden-and-exhaustion.ts'
-import type { Scene } from '../state/events.ts'
-import type { Combatant, Fight } from '../state/fight.ts'
+import type { Combatant, Fight, Scene } from '../state/fight.ts'
 import { readyTrait } from '../state/trait-effects.ts'
 import type { ROLLS } from './asks.ts'
 

@@ -1,13 +1,11 @@
 import { d, type Modifier, weigh } from '../../../engine/dice.ts'
 import { mostOf } from '../../../kit/damage-dice.ts'
 import type { Harm } from '../health/wounds.ts'
-import type { Scene } from '../state/events.ts'
-import type { Fight } from '../state/fight.ts'
+import type { Fight, Scene } from '../state/fight.ts'
 import { traitValue } from '../state/trait-effects.ts'
 import { isShielded } from '../state/usable-weapons.ts'
-import { acOf } from './armour-class.ts'
 import type { Blow } from './attack.ts'
-import { attrModifier } from './attack-modifiers.ts'
+import { acOf, attrModifier } from './attack-modifiers.ts'
 import type { Check } from './check.ts'
 
 /** OSR-DMG-1, OSR-DMG-2, OSR-SHK-2: dice and attribute, at least 1, at least the shock. */

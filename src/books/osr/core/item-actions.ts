@@ -1,15 +1,13 @@
 import { amount, branch, leaf, type Offer } from '../../../engine/options.ts'
 import { leafOrShut } from '../../../kit/target-menus.ts'
-import type { Scene } from '../state/events.ts'
-import type { Combatant, Fight } from '../state/fight.ts'
+import type { Combatant, Fight, Scene } from '../state/fight.ts'
 import { reloadOf } from '../state/gear.ts'
 import { isHeld } from '../state/presence.ts'
 import type { Item } from '../state/sheet.ts'
 import { fits, hasShots } from '../state/usable-weapons.ts'
 import { AMMUNITION, WEAPONS } from '../tables/gear-tables.ts'
-import { canOta, type Deed, hasMain, hasMove } from './action-budget.ts'
 import { mainAction, moveAction, onTurnAction } from './actions.ts'
-import { menuOr, shut } from './refusals.ts'
+import { canOta, type Deed, hasMain, hasMove, menuOr, shut } from './budget-and-refusals.ts'
 
 /** OSR-ITEM-1 to OSR-ITEM-6, OSR-REL-1, OSR-REL-2, in the page's order. */
 export const itemOptions = (scene: Scene, who: Combatant): readonly Offer<Deed>[] => [

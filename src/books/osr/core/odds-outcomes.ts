@@ -1,6 +1,5 @@
 import type { Chooser, Outcomes, Viewer } from '../../../engine/book.ts'
-import type { Event } from '../state/events.ts'
-import type { Fight } from '../state/fight.ts'
+import type { Event, Fight } from '../state/fight.ts'
 
 const NOTHING = {
   hit: false,

@@ -3,12 +3,11 @@ import { amount, branch, leaf, type Offer } from '../../../engine/options.ts'
 import type { Deed } from '../../../engine/scene.ts'
 import { wordsToReferee } from '../../../kit/words-to-referee.ts'
 import { whyNoDefence } from '../instant/react.ts'
-import type { Event } from '../state/events.ts'
-import type { Combatant, Fight } from '../state/fight.ts'
+import type { Combatant, Event, Fight } from '../state/fight.ts'
 import { isAble } from '../state/presence.ts'
 import { readyTrait, traitCalled } from '../state/trait-effects.ts'
+import { shut } from './budget-and-refusals.ts'
 import { unique } from './item-actions.ts'
-import { shut } from './refusals.ts'
 
 type Unasked = Deed<Fight, Event>
 

@@ -4,12 +4,11 @@ import { REFEREE } from '../../../engine/scene.ts'
 import { mostOf } from '../../../kit/pick-foe.ts'
 import { checkSurprised } from '../morale/morale.ts'
 import { modifierOf, skillLevel, tcOf } from '../state/derived-values.ts'
-import type { Scene } from '../state/events.ts'
-import type { Combatant, Fight } from '../state/fight.ts'
+import type { Combatant, Fight, Scene } from '../state/fight.ts'
 import { isAble, isDecided, isHostile } from '../state/presence.ts'
 import type { Side } from '../state/sides.ts'
 import { check, opposed, reaches } from './check.ts'
-import { rollInitiative, sidesIn } from './initiative.ts'
+import { rollInitiative, sidesIn } from './turn-order.ts'
 
 /** OSR-GEN-2: reaction, surprise, then the surprise round or initiative and the first round. */
 export function opening(scene: Scene): void {

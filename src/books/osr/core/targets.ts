@@ -8,7 +8,7 @@ import { isAble, isDown, isHeld, isHostile, isPresent } from '../state/presence.
 import { type Arm, carried, hasShots, meleeArms, shotArms } from '../state/usable-weapons.ts'
 import type { Blow } from './attack.ts'
 import { inContact, usualAttr } from './attack-modifiers.ts'
-import { shut, type Why, whyNone } from './refusals.ts'
+import { shut, type Why, whyNone } from './budget-and-refusals.ts'
 
 /** OSR-DEC-7: by distance, then list order; who has surrendered comes last. */
 export function foesOf(fight: Fight, who: Combatant): readonly Combatant[] {

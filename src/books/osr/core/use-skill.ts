@@ -2,14 +2,12 @@ import type { Modifier } from '../../../engine/dice.ts'
 import { amount, branch, branches, leaf, letter, type Offer } from '../../../engine/options.ts'
 import { REFEREE } from '../../../engine/scene.ts'
 import { ABILITIES, compositeTC, dcOf, skillLevel, tcOf } from '../state/derived-values.ts'
-import type { Scene } from '../state/events.ts'
-import type { Combatant } from '../state/fight.ts'
+import type { Combatant, Scene } from '../state/fight.ts'
 import { GENERAL_SKILLS } from '../state/gear.ts'
 import { isPresent } from '../state/presence.ts'
-import { type Deed, hasMain } from './action-budget.ts'
 import { mainAction } from './actions.ts'
+import { type Deed, hasMain, shut } from './budget-and-refusals.ts'
 import { check, reaches, triesAgain } from './check.ts'
-import { shut } from './refusals.ts'
 
 /** OSR-SKL-1: the player names a skill, the referee what it is against. */
 export function skillOption(scene: Scene, who: Combatant): Offer<Deed> {

@@ -1,7 +1,6 @@
 import { d, NO_REASON } from '../../../engine/dice.ts'
 import { ABILITIES, type Ability } from '../state/derived-values.ts'
-import type { Scene } from '../state/events.ts'
-import type { Combatant, Fight } from '../state/fight.ts'
+import type { Combatant, Fight, Scene } from '../state/fight.ts'
 import { DEATH, scarOf } from '../tables/scars.ts'
 
 /** What somebody takes: from whom, whether the weapon may spare, and how it came. */

@@ -1,11 +1,9 @@
 import { branch, each, leaf, type Offer } from '../../../engine/options.ts'
-import { type Deed, hasBoth, hasMain } from '../core/action-budget.ts'
 import { attack, attackTogether, type Blow } from '../core/attack.ts'
-import { shut } from '../core/refusals.ts'
-import { settle } from '../core/settle.ts'
+import { type Deed, hasBoth, hasMain, shut } from '../core/budget-and-refusals.ts'
+import { settle } from '../core/rounds.ts'
 import { attackMenus, canAttack } from '../core/targets.ts'
-import type { Scene } from '../state/events.ts'
-import type { Combatant, Fight } from '../state/fight.ts'
+import type { Combatant, Fight, Scene } from '../state/fight.ts'
 import { isAble, isHostile } from '../state/presence.ts'
 
 /** OSR-SNAP-1, OSR-SNAP-4: named, able, own turn not yet taken, main action unspent, a foe in range. */

@@ -1,17 +1,38 @@
 import { d, type Modifier } from '../../../engine/dice.ts'
+import { visible } from '../../../engine/field-marks.ts'
 import { amount, branch, leaf, letter, type Offer } from '../../../engine/options.ts'
-import { type Deed, hasMain } from '../core/action-budget.ts'
+import { choice, text, whole } from '../../../engine/schema.ts'
+import { whoDoes } from '../../../kit/event-sentences.ts'
 import { mainAction } from '../core/actions.ts'
+import { type Deed, hasMain, shut, type Why } from '../core/budget-and-refusals.ts'
 import { commonReasons, d20, edgeOf, isFavoured, isHindered, reaches } from '../core/check.ts'
-import { shut, type Why } from '../core/refusals.ts'
 import { hurt } from '../health/wounds.ts'
 import { compositeTC, dcOf, skillLevel, tcOf } from '../state/derived-values.ts'
 import { feetBetween, isClearTo } from '../state/distance-and-cover.ts'
-import type { Scene } from '../state/events.ts'
-import type { Combatant, Fight } from '../state/fight.ts'
+import type { Combatant, Fight, Scene } from '../state/fight.ts'
 import type { Spell } from '../state/gear.ts'
 import { isHeld, isPresent } from '../state/presence.ts'
+import { event, WHO } from '../state/rows.ts'
 import { handsFull } from '../state/usable-weapons.ts'
+
+const spell = visible(text({ max: 32 }))
+
+export const MAGIC = {
+  cast: event({ ...WHO, spell, cp: whole(0, 999) })({
+    does: (_fight, { cp }, who) => void (who.cp -= cp),
+    ...whoDoes('casts a spell ({spell})', 'cast a spell ({spell})'),
+  }),
+  fizzled: event({ ...WHO, spell })({ does: null, said: 'The spell fails.' }),
+  worked: event({ ...WHO, spell, note: text({ max: 160 }) })({
+    does: null,
+    said: ({ note }) => `The spell works.${note === '' ? '' : ` ${note}`}`,
+  }),
+  afflicted: event({ ...WHO, condition: choice(['prone', 'surprised', 'broken', 'surrendered']) })({
+    does: (_fight, { condition }, who) => void (who.conditions[condition] = true),
+    ...whoDoes('is {condition}', 'are {condition}'),
+    reorders: true,
+  }),
+}
 
 /** OSR-CAST-1: a free hand, points, nobody holding. */
 export function magicOptions(scene: Scene, who: Combatant): readonly Offer<Deed>[] {

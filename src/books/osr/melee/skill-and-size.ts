@@ -1,8 +1,7 @@
 import type { Modifier } from '../../../engine/dice.ts'
 import { opposed } from '../core/check.ts'
 import { combatSkillOf, modifierOf, skillLevel } from '../state/derived-values.ts'
-import type { Scene } from '../state/events.ts'
-import type { Combatant } from '../state/fight.ts'
+import type { Combatant, Scene } from '../state/fight.ts'
 import { SIZES } from '../state/sheet.ts'
 import { type Arm, engagingArm, shotArms } from '../state/usable-weapons.ts'
 

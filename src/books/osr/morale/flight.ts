@@ -1,14 +1,13 @@
 import { exitsOf } from '../../../field/can-stand.ts'
 import { partOf, wayTo } from '../../../field/walking-path.ts'
 import { leastOf } from '../../../kit/pick-foe.ts'
-import { hasBoth, hasMove } from '../core/action-budget.ts'
 import { moveAction } from '../core/actions.ts'
+import { hasBoth, hasMove } from '../core/budget-and-refusals.ts'
 import { rateOf } from '../health/burden-and-exhaustion.ts'
 import { ANYWHERE, isFree, type Path, pathAway, walkOf } from '../moves/paths.ts'
 import { walk } from '../moves/walk.ts'
 import { feetBetween, gridIn, SQUARE, sizeSquares } from '../state/distance-and-cover.ts'
-import type { Scene } from '../state/events.ts'
-import type { Combatant, Fight } from '../state/fight.ts'
+import type { Combatant, Fight, Scene } from '../state/fight.ts'
 import { isAble, isHeld, isHostile } from '../state/presence.ts'
 
 /** OSR-MOR-8: beyond it nobody is after them. */

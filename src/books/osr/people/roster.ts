@@ -5,10 +5,9 @@ import { makeBy, namesOf, numbersIn, pick, type Scores, typedSkills } from '../.
 import { rest } from '../health/aftermath.ts'
 import { ABILITIES, HP_DIE, hpOfLevel } from '../state/derived-values.ts'
 import type { Combatant } from '../state/fight.ts'
-import { CLASSES } from '../tables/classes.ts'
+import { CLASSES, TRAITS } from '../tables/classes-and-traits.ts'
 import { ARMOURS, isOfTheBody, PER_QUIVER, SHIELDS, WEAPONS } from '../tables/gear-tables.ts'
 import { BLOCKS } from '../tables/people.ts'
-import { TRAITS } from '../tables/traits.ts'
 import { read, readSkills, SAMPLE, write } from './character-line.ts'
 import { carries, give } from './inventory.ts'
 

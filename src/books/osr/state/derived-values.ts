@@ -1,4 +1,4 @@
-import { CLASS_TABLE, type ClassName } from '../tables/classes.ts'
+import { CLASS_TABLE, type ClassName } from '../tables/classes-and-traits.ts'
 import { ARMOURS, NO_ARMOUR, SHIELDS } from '../tables/gear-tables.ts'
 
 export const ABILITIES = ['STR', 'CON', 'DEX', 'INT', 'WIS', 'CHA'] as const

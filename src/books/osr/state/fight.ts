@@ -4,6 +4,7 @@ import { choice, flag, type Infer, nullable, object, text, whole, withDefault } 
 import { wholeFight } from '../../../kit/fight-schema.ts'
 import { mapField } from '../../../kit/map-field.ts'
 import { byName, choiceOf, maybe, off, several, upTo } from '../../../kit/usual-fields.ts'
+import type { Event, Scene } from './events.ts'
 import { SETTINGS } from './options.ts'
 import { COORDINATE, FIELDS, ROUND } from './sheet.ts'
 import { SIDES } from './sides.ts'
@@ -87,5 +88,6 @@ const PLACE = {
 export const MODEL = model({ sides: SIDES, sheet: FIELDS, fight: STATE, options: SETTINGS, ground: PLACE })
 export const FIGHT = wholeFight(MODEL, STATE)
 
+export type { Event, Scene }
 export type Fight = FightOf<typeof MODEL>
 export type Combatant = Infer<(typeof MODEL)['sheet']>

@@ -12,7 +12,8 @@ export const isDown = ({ hp, conditions }: Combatant): boolean => hp <= 0 || con
 /** Still there, on whatever footing. */
 export const isPresent = ({ left, conditions }: Combatant): boolean => !left && !conditions.fled
 
-export const isHostile = (fight: Fight, a: Combatant, b: Combatant): boolean => isHostileTo(fight, a.side, b.side)
+export const isHostile = (fight: Fight, a: Combatant, b: Combatant): boolean =>
+  a.side !== b.side && isHostileTo(fight, a.side, b.side)
 
 /** OSR 2: held is grappled or grappling. */
 export const isHeld = ({ conditions }: Combatant): boolean => conditions.grappled || conditions.grappling

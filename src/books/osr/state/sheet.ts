@@ -15,7 +15,7 @@ import { squareOf } from '../../../field/map-fields.ts'
 import { conditionsOf } from '../../../kit/condition-flags.ts'
 import { spotOf } from '../../../kit/position-field.ts'
 import { byName, choiceOf, maybe, maybeNow, off, offNow, on, several, upTo } from '../../../kit/usual-fields.ts'
-import { CLASSES } from '../tables/classes.ts'
+import { CLASSES } from '../tables/classes-and-traits.ts'
 import { PRINTED_ATTACK, SPELL } from './gear.ts'
 
 export const SIZES = ['small', 'medium', 'large', 'huge'] as const

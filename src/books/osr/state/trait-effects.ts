@@ -1,4 +1,4 @@
-import { TRAITS } from '../tables/traits.ts'
+import { TRAITS } from '../tables/classes-and-traits.ts'
 import type { Combatant, Fight } from './fight.ts'
 import type { Trait, TraitEffect } from './gear.ts'
 

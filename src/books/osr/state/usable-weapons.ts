@@ -18,16 +18,23 @@ export type Arm = Weapon & {
   readonly routine: boolean
 }
 
+/** Written out, so that all arms have one shape. */
 function armOf(weapon: Weapon, how: Arm['how']): Arm {
-  const { id, shock, range, flags } = weapon
+  const { id, name, attr, dmg, shock, minSTR, flags, range, isRanged } = weapon
   return {
-    ...weapon,
+    id,
+    name,
+    attr,
+    dmg,
+    minSTR,
+    flags,
+    isRanged,
+    shock: how === 'melee' ? shock : null, // OSR-SHK-1: never thrown
+    range: how === 'melee' ? null : range,
     how,
     skill: skillFor(weapon, how === 'throw'), // OSR-GEAR-1, OSR-ATT-2
     printed: false,
     ab: null,
-    shock: how === 'melee' ? shock : null, // OSR-SHK-1: never thrown
-    range: how === 'melee' ? null : range,
     reach: reachOf(weapon),
     item: flags.includes('P') || flags.includes('bash') ? null : id,
     twoHanded: flags.includes('2H'),
