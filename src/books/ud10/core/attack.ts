@@ -1,8 +1,8 @@
 import { REFEREE } from '../../../engine/scene.ts'
 import { inOrder } from '../../../kit/order-of-action.ts'
 import type { Event, Scene } from '../state/events.ts'
-import type { Combatant } from '../state/fight.ts'
-import { isSeen } from '../state/positions.ts'
+import type { Combatant, Fight } from '../state/fight.ts'
+import { isInShot } from '../state/positions.ts'
 import { isAble, isHostile, isPresent } from '../state/presence.ts'
 import { WEAPONS } from '../tables/weapons.ts'
 import { check, payPoints, reaches, tire } from './check.ts'
@@ -96,11 +96,16 @@ export const counted =
 export function underFire(scene: Scene, who: Combatant, by: 'leave' | 'action'): void {
   const { fight } = scene
   if (fight.zones.length === 0 || (by === 'action' && (who.crouching || who.cover !== null))) return
-  for (const shooter of inOrder(fight)) {
-    const zone = fight.zones.find((one) => one.by === shooter.id && one.covers.includes(who.id))
-    if (!zone || !isAble(shooter) || !isSeen(fight, shooter, who)) continue
-    scene.tell({ type: 'drew fire', who: who.id, by: shooter.id })
-    strikeOut(scene, { ...blowOf(shooter, who, WEAPONS[zone.weapon]!), free: 'suppression' })
+  for (const shot of shotsAt(fight, who)) {
+    scene.tell({ type: 'drew fire', who: who.id, by: shot.by.id })
+    strikeOut(scene, shot)
     if (!isAble(who)) return
   }
 }
+
+export const shotsAt = (fight: Fight, who: Combatant): readonly Blow[] =>
+  inOrder(fight).flatMap((by) => {
+    const zone = fight.zones.find((one) => one.by === by.id && one.covers.includes(who.id))
+    if (!zone || !isAble(by) || !isInShot(fight, by, who)) return []
+    return [{ ...blowOf(by, who, WEAPONS[zone.weapon]!), free: 'suppression' }]
+  })

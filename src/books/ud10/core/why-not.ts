@@ -1,7 +1,7 @@
 import { refusals } from '../../../engine/ask-and-roll-rows.ts'
 import type { Combatant, Fight, Turn } from '../state/fight.ts'
 import { isLoaded, isRanged } from '../state/in-hand.ts'
-import { areAdjacent, isSeen } from '../state/positions.ts'
+import { areAdjacent, isInShot } from '../state/positions.ts'
 import { targetsOf } from '../state/presence.ts'
 import type { Weapon } from '../tables/weapons.ts'
 
@@ -79,7 +79,7 @@ export type Two = { readonly who: Combatant; readonly at: Combatant }
 export function barredBy(fight: Fight, { who, at }: Two, weapon: Weapon): Why | null {
   if (!isRanged(weapon)) return areAdjacent(fight, who, at) ? null : 'E_OUT_OF_REACH'
   if (!isLoaded(who, weapon)) return 'E_EMPTY'
-  return isSeen(fight, who, at) ? null : 'E_NO_LOS'
+  return isInShot(fight, who, at) ? null : 'E_NO_LOS'
 }
 
 /** Whom this weapon can be used on now. */

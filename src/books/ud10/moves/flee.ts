@@ -3,9 +3,8 @@ import { find } from '../../../engine/common-events.ts'
 import { leaf, type Offer } from '../../../engine/options.ts'
 import type { Spot } from '../../../field/plane-geometry.ts'
 import { chanceInWords } from '../../../kit/chance-words.ts'
-import { inOrder } from '../../../kit/order-of-action.ts'
 import { leastOf } from '../../../kit/pick-foe.ts'
-import { attack, underFire } from '../core/attack.ts'
+import { attack, shotsAt, underFire } from '../core/attack.ts'
 import { withPoints } from '../core/check.ts'
 import { defenseOf, facingTo, isForeseen } from '../core/defense.ts'
 import { attackReasons, type Blow, blowOf } from '../core/modifiers.ts'
@@ -13,10 +12,10 @@ import { loseSight } from '../gunnery/fire.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import { bestBlade, isRanged, readyWeapons } from '../state/in-hand.ts'
-import { engages, isSeen, observes, squaresBetween } from '../state/positions.ts'
+import { engages, observes, squaresBetween } from '../state/positions.ts'
 import { isAble } from '../state/presence.ts'
 import type { Facing } from '../state/sheet.ts'
-import { WEAPONS, type Weapon } from '../tables/weapons.ts'
+import type { Weapon } from '../tables/weapons.ts'
 import type { Kind } from './events.ts'
 import { type Distance, engagersOf, leftBy, mayRetreat, NEAR, type Retreat, retreats } from './paths.ts'
 
@@ -134,7 +133,8 @@ export function attacksOnTheWay({ fight, who, name }: Asked<Fight>, { way, path 
   const mover = find(fight.combatants, who)
   const walked = way.map(([x, y]) => ({ x, y }))
   const left = by === 'retreat' || !fight.options.fleeing ? [] : leftBy(fight, mover, walked)
-  return [...strikes(fight, mover, { left, name }), ...shots(fight, mover, name)]
+  const shots = shotsAt(fight, mover).map((one) => lineOf(fight, one, `${name(one.by.id)} shoots first`))
+  return [...strikes(fight, mover, { left, name }), ...shots]
 }
 
 /** UD-DP-6: the free attacks of a flight from these, each with its weapon, the Defense and the chance. */
@@ -142,14 +142,6 @@ export const strikes = (fight: Fight, mover: Combatant, { left, name }: Leavers)
   left
     .filter((by) => !by.hidden && !by.retreated) // C17
     .map((by) => lineOf(fight, { ...blowOf(by, mover, bestBlade(by)), free: 'flight' }, `${name(by.id)} strikes first`))
-
-const shots = (fight: Fight, mover: Combatant, name: Name): readonly string[] =>
-  inOrder(fight).flatMap((by) => {
-    const zone = fight.zones.find((one) => one.by === by.id && one.covers.includes(mover.id))
-    if (!zone || !isAble(by) || !isSeen(fight, by, mover)) return []
-    const blow: Blow = { ...blowOf(by, mover, WEAPONS[zone.weapon]!), free: 'suppression' }
-    return [lineOf(fight, blow, `${name(by.id)} shoots first`)]
-  })
 
 function lineOf(fight: Fight, blow: Blow, who: string): string {
   const defense = defenseOf(fight, blow, isForeseen(fight, blow))

@@ -2,7 +2,7 @@ import type { Path } from '../../../engine/options.ts'
 import { coverAt } from '../../../field/cover.ts'
 import { isBehind } from '../../../field/facing.ts'
 import { levelAt } from '../../../field/grid.ts'
-import { isInSight } from '../../../field/line-of-sight.ts'
+import { isInEffect, isInSight } from '../../../field/line-of-sight.ts'
 import { isAdjacent, squaresNextTo } from '../../../field/melee-reach.ts'
 import { nearestPair, type Standing, squaresApart } from '../../../field/squares-apart.ts'
 import { partOf, wayTo } from '../../../field/walking-path.ts'
@@ -104,7 +104,7 @@ function isAtBack(fight: Fight, from: Standing, at: Combatant): boolean {
 }
 
 const seesOne = (fight: Fight, there: Standing, foes: readonly Combatant[]): boolean =>
-  foes.some((one) => isInSight(gridIn(fight), there, stand(one)))
+  foes.some((one) => isInSight(gridIn(fight), there, stand(one)) && isInEffect(gridIn(fight), there, stand(one)))
 
 /** UD-COV-3: a square with cover near by, from which somebody is in sight and next to which nobody stands. */
 export function shelterOf(now: Situation): Path | null {

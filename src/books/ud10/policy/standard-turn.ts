@@ -6,7 +6,7 @@ import type { Choice } from '../../../kit/policies-by-turn.ts'
 import { isOffered, keysAt, pathDown } from '../../../kit/policy-paths.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import { isBare, isLoaded, isRanged, readyWeapons, UNARMED } from '../state/in-hand.ts'
-import { areAdjacent, isEngaged, isSeen, tenthsBetween } from '../state/positions.ts'
+import { areAdjacent, isEngaged, isInShot, tenthsBetween } from '../state/positions.ts'
 import { isAble, isTarget } from '../state/presence.ts'
 import { WEAPONS, type Weapon } from '../tables/weapons.ts'
 import { awayFrom, towards } from './squares.ts'
@@ -48,7 +48,7 @@ export function standardTurn(fight: Fight, who: Combatant, level: Level): Choice
 }
 
 export const inSight = ({ fight, who, foes }: Situation): readonly Combatant[] =>
-  foes.filter((one) => isSeen(fight, who, one))
+  foes.filter((one) => isInShot(fight, who, one))
 
 const nearestOf = ({ fight, who }: Situation, among: readonly Combatant[]): Combatant | null =>
   leastOf(among, { worth: (one) => tenthsBetween(fight, who, one) })

@@ -1,6 +1,6 @@
 import { coverAt } from '../../../field/cover.ts'
 import { type Grid, gridOf, levelAt } from '../../../field/grid.ts'
-import { isInSight } from '../../../field/line-of-sight.ts'
+import { isInEffect, isInSight } from '../../../field/line-of-sight.ts'
 import { isAdjacent } from '../../../field/melee-reach.ts'
 import { type Standing, squaresApart } from '../../../field/squares-apart.ts'
 import { type Combatant, type Fight, OPEN_FIELD } from './fight.ts'
@@ -36,6 +36,10 @@ export const areAdjacent = (fight: Fight, a: Combatant, b: Combatant): boolean =
 /** UD-MAP-11; without a map everybody is in sight. */
 export const isSeen = (fight: Fight, a: Combatant, b: Combatant): boolean =>
   !hasGrid(fight) || isInSight(gridIn(fight), stand(a), stand(b))
+
+/** UD-ACT-1. RULING: a shot needs sight and nothing solid between; a window stops it (F17). */
+export const isInShot = (fight: Fight, a: Combatant, b: Combatant): boolean =>
+  isSeen(fight, a, b) && (!hasGrid(fight) || isInEffect(gridIn(fight), stand(a), stand(b)))
 
 /** An enemy who is able has somebody in sight. */
 export const observes = (fight: Fight, one: Combatant, who: Combatant): boolean =>
