@@ -1,7 +1,6 @@
 import type { JSX } from 'preact'
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { clientOf, isRefused } from '../../client/client.ts'
-import { handedBy, signIn, wearTheme } from '../telegram/page/mini-app.ts'
 import { ChatColumn, nameOf } from './chat-column.tsx'
 import { type ChatStore, chatStore } from './chat-store.ts'
 import css from './chats-page.module.css'
@@ -74,13 +73,8 @@ function useLinks(): readonly [
     set((before) => ({ ...before, tokens }))
   }
   useLayoutEffect(() => {
-    const handed = handedBy(location.hash)
-    if (handed) {
-      wearTheme(handed)
-      void signIn(handed).then((token) => {
-        if (token !== null) set({ tokens: [token], code: '' })
-      })
-    }
+    if (location.hash.includes('tgWebApp'))
+      void handedLink().then((token) => token !== null && set({ tokens: [token], code: '' }))
     const take = (): void => {
       const { tokens, code, watch } = takeHash()
       if (tokens.length > 0) keep(withLinks(keptLinks(), tokens))
@@ -93,6 +87,16 @@ function useLinks(): readonly [
     return () => removeEventListener('hashchange', take)
   }, [])
   return [links, keep]
+}
+
+/** The link of whoever comes from Telegram. */
+async function handedLink(): Promise<string | null> {
+  const { hash } = location // it is taken off the address meanwhile
+  const { handedBy, signIn, wearTheme } = await import('../telegram/page/mini-app.ts')
+  const handed = handedBy(hash)
+  if (!handed) return null
+  wearTheme(handed)
+  return signIn(handed)
 }
 
 /** Joins as a spectator; null where the code is of no use. */

@@ -3,10 +3,9 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import type { ChatNow, Hints } from '../../../client/chat-shapes.ts'
 import { type Client, isRefused } from '../../../client/client.ts'
 import type { GridMap } from '../../../field/map.ts'
+import { useLoaded } from '../load-on-demand.ts'
 import { KeyButton, KeyGrid } from '../parts/key.tsx'
 import css from './field.module.css'
-import { GridField } from './grid-field.tsx'
-import { LineField } from './line-field.tsx'
 import {
   bandAt,
   bandsOf,
@@ -22,7 +21,6 @@ import {
   type Way,
   worthOf,
 } from './places.ts'
-import { PlaneField } from './plane-field.tsx'
 
 type Props = {
   readonly client: Client
@@ -42,13 +40,16 @@ export function FieldPane({ client, now, hints, map, tall, whose, tap }: Props):
   const still = planned && (goals.find(({ at }) => at.join() === planned.at.join()) ?? null)
   const kind = kindOf(now)
   const follows = useFollows(client, { fight: now.fight?.id ?? '', ask: hints?.ask ?? null, goal: still })
+  const LineField = useLoaded(kind === 'line', () => import('./line-field.tsx').then((part) => part.LineField))
+  const PlaneField = useLoaded(kind === 'plane', () => import('./plane-field.tsx').then((part) => part.PlaneField))
+  const GridField = useLoaded(kind === 'grid', () => import('./grid-field.tsx').then((part) => part.GridField))
   if (kind === null || (kind === 'grid' && !map)) return null
   const shared = { now, wide, goals, planned: still, plan, high: heightOf(map, { wide, tall }) }
   return (
     <section class={css.pane} aria-label={`Field, ${whose}`} ref={frame}>
-      {wide > 0 && kind === 'line' && <LineField {...shared} />}
-      {wide > 0 && kind === 'plane' && <PlaneField {...shared} areas={areasIn(now, hints, still)} />}
-      {wide > 0 && kind === 'grid' && map && <GridField {...shared} map={map} way={squaresIn(follows[0]?.[0] ?? '')} />}
+      {wide > 0 && LineField && <LineField {...shared} />}
+      {wide > 0 && PlaneField && <PlaneField {...shared} areas={areasIn(now, hints, still)} />}
+      {wide > 0 && GridField && map && <GridField {...shared} map={map} way={squaresIn(follows[0]?.[0] ?? '')} />}
       {still && (
         <Planned
           now={now}
