@@ -80,9 +80,31 @@ test('signing out everywhere else leaves this browser in, and no other', async (
   await here.getByRole('button', { name: 'Sign out everywhere else' }).click()
   await there.getByText('This link does not work any more.').waitFor()
   expect(await isRead(fixture.server.links.Vera!)).toBe(false)
+  await expect.poll(() => keptBy(here)).not.toContain(fixture.server.links.Vera!)
   await here.reload()
   await here.getByRole('heading', { name: 'Vera', exact: true }).waitFor()
   await here.getByRole('log').waitFor()
   expect(await here.getByText('This link does not work any more.').count()).toBe(0)
   for (const page of [here, there]) await page.context().close()
+})
+
+type Icon = { readonly src: string; readonly sizes: string; readonly type: string }
+
+test('the page can be installed, with icons of the sizes that it promises', async () => {
+  const { page } = await opened('Bob')
+  await page.evaluate('navigator.serviceWorker.ready')
+  const control = await page.context().newCDPSession(page)
+  const { installabilityErrors } = await control.send('Page.getInstallabilityErrors')
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
+  const manifest = (await (await fetch(`${fixture.server.url}/manifest.webmanifest`)).json()) as { icons: Icon[] }
+  for (const { src, sizes, type } of [
+    ...manifest.icons,
+    { src: '/icon-180.png', sizes: '180x180', type: 'image/png' },
+  ]) {
+    const reply = await fetch(`${fixture.server.url}${src}`)
+    expect([src, reply.headers.get('content-type')]).toEqual([src, type])
+    const bytes = Buffer.from(await reply.arrayBuffer())
+    if (type === 'image/png') expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`).toBe(sizes)
+  }
+  await page.context().close()
 })

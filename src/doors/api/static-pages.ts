@@ -19,7 +19,13 @@ const TYPES: Readonly<Record<string, string>> = {
 const POLICY = `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self' ${MESSENGERS.map(({ frames }) => frames).join(' ')}`
 
 /** What makes the page an app. */
-const PLAIN = ['manifest.webmanifest', 'worker.js', 'early.js', 'icon.svg'] as const
+const PLAIN = [
+  'manifest.webmanifest',
+  'worker.js',
+  'early.js',
+  'icon.svg',
+  ...[180, 192, 512].map((size) => `icon-${size}.png`),
+]
 
 type File = { readonly body: Buffer; readonly zipped: Buffer; readonly type: string; readonly tag: string }
 
