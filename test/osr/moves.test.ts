@@ -244,6 +244,12 @@ describe('charge (OSR-CHG)', () => {
         refused: shut('long-sword', 'E_RANGE'),
       })
   })
+  test('nobody hidden is charged at: no option tells that somebody is there (OSR-CHG-1, OSR-DEC-7)', () => {
+    play(fightOf([sword(), { ...ogre(7), hidden: true }]), [], {
+      try: ['aude', 'charge'],
+      refused: shut('charge', 'E_RANGE'),
+    })
+  })
   test('not farther than twice the rate (OSR-CHG-2)', () => {
     expect(pos(charge(9, { move: 20 })).x).toBe(8)
     play(fightOf([sword({ move: 20 }), ogre(10)]), [], {

@@ -40,7 +40,7 @@ export function chargeOption(scene: Scene, who: Combatant): Offer<Deed> {
 function isAnybodyFar(fight: Fight, who: Combatant): boolean {
   for (const at of fight.combatants) {
     const feet = SQUARE * (squaresBetween(who, at) - 1)
-    if (isHostile(fight, who, at) && isAble(at) && feet >= LEAST) return true
+    if (isHostile(fight, who, at) && isAble(at) && !at.hidden && feet >= LEAST) return true
   }
   return false
 }
