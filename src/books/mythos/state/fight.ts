@@ -17,10 +17,6 @@ const weapon = text({ max: 64 })
 const shot = whole(1, 3)
 const round = whole(0, 10_000)
 
-/** MY 10.2, in the page's order. */
-export const AIMS = ['disarm', 'knock down', 'hold', 'break free'] as const
-export type Aim = (typeof AIMS)[number]
-
 /** MY-END-3, MY-END-5; MY-AFT-2: victory, death and escape each have their message. */
 export const ENDINGS = {
   enemies_defeated: 'It is over: the investigators have won.',
@@ -33,6 +29,10 @@ export const ENDINGS = {
 }
 export type Result = keyof typeof ENDINGS
 export const RESULTS = Object.keys(ENDINGS) as readonly Result[]
+
+/** MY 10.2, in the page's order. */
+export const AIMS = ['disarm', 'knock down', 'hold', 'break free'] as const
+export type Aim = (typeof AIMS)[number]
 
 export const REACTIONS = ['dodge', 'fight back', 'nothing'] as const
 export type Reacting = (typeof REACTIONS)[number]
