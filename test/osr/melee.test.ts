@@ -391,6 +391,12 @@ describe('spells (OSR-CAST-1)', () => {
   test('damage since the last turn ended: the lower of two dice (C24)', () => {
     expect(who(cast([15, 3], 0, { hurtSince: true }), 'cob').hp).toBe(20)
   })
+  test('not where nobody is in its range, or nobody is seen (OSR-DEC-7)', () => {
+    const bolt = { try: ['osric', 'cast', 'Bolt'] } as const
+    const hidden = mage({ hidden: true }) // who would else be one's own target
+    play(fightOf([hidden, cob({ pos: { x: 40, y: 0 } })]), [], { ...bolt, refused: shut('Bolt', 'E_RANGE') })
+    play(fightOf([hidden, cob({ hidden: true })]), [], { ...bolt, refused: shut('Bolt', 'E_NO_TARGET') })
+  })
   test('not without a free hand or points, nor held', () => {
     play(fightOf([mage({ hands: ['quarterstaff'] }), cob()]), [], {
       try: ['osric', 'cast', 'Bolt', 'cob', 0],

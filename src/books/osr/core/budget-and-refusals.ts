@@ -77,7 +77,5 @@ export function whyNone<X>(ways: readonly X[], whyNot: (way: X) => Why | null): 
 }
 
 /** A menu, shut where all in it is. */
-export function menuOr<T>(key: string, options: readonly Offer<T>[]): Bough<T> | Shut {
-  const known = options.length > 0 ? options : [kit.menuOrShut<T>(key, [], SOONEST)]
-  return kit.menuOrShut(key, known, SOONEST)
-}
+export const menuOr = <T>(key: string, options: readonly Offer<T>[]): Bough<T> | Shut =>
+  options.length === 0 ? shut(key, 'E_NO_TARGET') : kit.menuOrShut(key, options, SOONEST)

@@ -3,8 +3,9 @@ import { visible } from '../../../engine/field-marks.ts'
 import { amount, branch, leaf, letter, type Offer } from '../../../engine/options.ts'
 import { choice, text, whole } from '../../../engine/schema.ts'
 import { whoDoes } from '../../../kit/event-sentences.ts'
+import { targetMenus } from '../../../kit/target-menus.ts'
 import { mainAction } from '../core/actions.ts'
-import { type Deed, hasMain, shut, type Why } from '../core/budget-and-refusals.ts'
+import { type Deed, hasMain, menuOr, shut, type Why } from '../core/budget-and-refusals.ts'
 import { commonReasons, d20, edgeOf, isFavoured, isHindered, reaches } from '../core/check.ts'
 import { hurt } from '../health/wounds.ts'
 import { compositeTC, dcOf, skillLevel, tcOf } from '../state/derived-values.ts'
@@ -48,12 +49,12 @@ function spellOption(scene: Scene, who: Combatant, spell: Spell): Offer<Deed> {
   if (who.cp < spell.cost) return shut(spell.name, 'E_SKILL')
   if (!spell.aimed) return branch(spell.name, () => extraOptions(scene, who, { spell, at: null }))
   const targets = scene.fight.combatants.filter((one) => isPresent(one) && !one.hidden && !one.conditions.dead)
-  return branch(spell.name, () =>
-    targets.map((at) => {
-      const why = whyNot(scene.fight, who, { spell, at })
-      return why === null ? branch(at.id, () => extraOptions(scene, who, { spell, at })) : shut(at.id, why)
-    }),
+  const menus = targetMenus(
+    targets,
+    (at) => whyNot(scene.fight, who, { spell, at }),
+    (at) => extraOptions(scene, who, { spell, at }),
   )
+  return menuOr(spell.name, menus)
 }
 
 /** RULING: what would stop a shot stops an aimed spell. */
