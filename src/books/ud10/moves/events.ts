@@ -68,7 +68,7 @@ export const MOVES = {
   rose: event(WHO)({
     does: (_fight, _event, who) => {
       who.crouching = false
-      who.braced = false // UD-RNG-5
+      who.braced &&= who.cover !== null // UD-RNG-5, F18: cover supports whoever stands
     },
     said: '{who} stands up.',
   }),
