@@ -1,6 +1,6 @@
 const DOWN = [
   ...['unconscious', 'dead', 'dying', 'out', 'down', 'destroyed', 'defeated'],
-  ...['out of action', 'incapacitated', 'out of order'],
+  ...['out of action', 'incapacitated', 'out of order', 'wrecked', 'shut down'],
 ]
 const AWAY = ['fled', 'escaped', 'surrendered']
 

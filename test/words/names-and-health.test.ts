@@ -16,10 +16,17 @@ describe('a name that somebody typed', () => {
 
 /** Every word that a book has for somebody who acts no more, as its `statusOf` says them. */
 describe('a word for health', () => {
-  test.each(['dead', 'dying', 'unconscious', 'out of action', 'incapacitated', 'destroyed', 'out of order'])(
-    '%s: lies there, and acts no more',
-    (word) => expect([isDown(word), isOut(word)]).toEqual([true, true]),
-  )
+  test.each([
+    'dead',
+    'dying',
+    'unconscious',
+    'out of action',
+    'incapacitated',
+    'destroyed',
+    'out of order',
+    'wrecked',
+    'shut down',
+  ])('%s: lies there, and acts no more', (word) => expect([isDown(word), isOut(word)]).toEqual([true, true]))
   test.each(['fled', 'escaped', 'surrendered'])('%s: on their feet, and acts no more', (word) =>
     expect([isDown(word), isOut(word)]).toEqual([false, true]),
   )
