@@ -63,10 +63,9 @@ export const shared = <S extends Any>(of: S): S => marked(of, 'shared')
 export type Belonging<T> = Schema<T> & { readonly belongs?: true }
 
 /**
- * In an event: what tells of the health of somebody named in the same event. A number is known where their health is
- * known exactly,
- * a word also where the table tells health in words. With `roll` it tells besides what they rolled for this, and is
- * known where that roll is.
+ * In an event: a value that reveals the health of the person in the field `whose` of the same event. Viewers who know
+ * that health exactly see it; viewers who know it in words see it only if it holds no number. With `roll` (a kind of
+ * roll) it also reveals what that person rolled, so it is hidden where that roll is hidden.
  */
 export const belongsTo = <T>(whose: string, of: Schema<T>, { roll }: { roll?: string } = {}): Belonging<T> =>
   marked(of, 'belongsTo', roll === undefined ? { whose } : { whose, roll }) as Belonging<T>
@@ -88,7 +87,7 @@ const namesPeople = (schema: Any): boolean => {
   return hasMark(schema, 'person') || (core.kind === 'list' && namesPeople(core.of))
 }
 
-/** Whether it names people on whom it depends who sees what they are named in. */
+/** Whether it names people whom a viewer must know to see the event or object: people not marked visible. */
 export const decides = (schema: Any): boolean => namesPeople(schema) && !hasMark(schema, 'visible')
 
 export type Whose = { readonly whose: string; readonly roll: string | null }

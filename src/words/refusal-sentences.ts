@@ -31,7 +31,7 @@ export const ASK_AGAIN = {
     `Please name ${count === 1 ? 'one face' : `${count} faces`} from 1 to ${sides}, or press Enter to let the tray throw.`,
 } as const
 
-/** The nearest name: at most two letters wrong, or a prefix. */
+/** The nearest name: at most two letters wrong, else the first that contains the typed word or is contained in it. */
 export function nearest(name: string, names: readonly string[]): string | null {
   const wanted = name.toLowerCase()
   const near = names.map((one) => ({ one, far: distance(wanted, one.toLowerCase()) })).sort((a, b) => a.far - b.far)[0]

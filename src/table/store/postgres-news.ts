@@ -69,7 +69,7 @@ function lineTo(
   return { tune, close }
 }
 
-/** Reports a dead connection once, also when it was never closed: its heartbeat stops. */
+/** Calls lost once when an open connection dies, even without a close: then the heartbeat query fails. */
 async function connect(url: string, { told, lost }: { told(notice?: string): void; lost(): void }): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,

@@ -46,7 +46,7 @@ function turnOptions(scene: Scene, who: Combatant, left: Turn): readonly Offer<(
   ]
 }
 
-/** CE-DELAY-4: behind all who wait already. Without a number it is one more than they are. */
+/** CE-DELAY-4: queues behind all who delay already. No nth is written if it is simply their count plus one. */
 function wait(scene: Scene, { id }: Combatant): void {
   const others = scene.fight.combatants.flatMap(({ delays }) => delays ?? [])
   const nth = 1 + Math.max(0, ...others)
@@ -159,5 +159,5 @@ export function goFirst(scene: Scene, first: readonly Combatant[]): void {
   const others = combatants.filter((one) => isPresent(one) && !one.conditions.surrendered && !first.includes(one))
   if (others.length === 0) return
   const initiative = 1 + Math.max(...others.map((one) => initiativeIn(one, round)))
-  for (const who of first) if (isAble(who)) scene.tell({ type: 'carried over', who: who.id, initiative }) // a charge may have gone off
+  for (const who of first) if (isAble(who)) scene.tell({ type: 'carried over', who: who.id, initiative }) // since they chose, an explosive charge may have put them out of action
 }

@@ -59,7 +59,7 @@ type ProfileRules = Readonly<typeof CEPHEUS>
 const ON_A_LINE = { ...CEPHEUS }
 for (const name of Object.keys(ON_A_LINE) as (keyof ProfileRules)[]) ON_A_LINE[name] = false
 
-/** What the profile of a fight does differently; the chat version on a line does nothing of the table. */
+/** The profile's rule differences: all true in the full game, all false in the chat version (played on a line). */
 export const rulesOf = ({ options }: { readonly options: Options }): ProfileRules =>
   options.profile === 'cepheus' ? CEPHEUS : ON_A_LINE
 
@@ -94,10 +94,13 @@ export function statusOf(who: Combatant): Status {
 
 export const isWounded = ({ end, str, dex }: Combatant): boolean => isLowered(end) || isLowered(str) || isLowered(dex)
 
-/** CE-SURG-2: as soon as one is back at its max, not any more. */
+/** CE-SURG-2: STR, DEX and END are all below their maximum; it ends once one of them is back at its maximum. */
 export const isSerious = ({ end, str, dex }: Combatant): boolean => isLowered(end) && isLowered(str) && isLowered(dex)
 
-/** CE-SHEET-3, CE-VEH-4: what scores and hits make of somebody. RULING: a reason to fall, for some were woken. */
+/**
+ * CE-SHEET-3, CE-VEH-4: the status that scores and hits give by themselves. RULING: a cause of falling, not the
+ * present status: somebody who was woken is conscious with the same scores.
+ */
 export function downBy(fight: Fight, who: Combatant): 'dead' | 'unconscious' | null {
   if (isMachine(who))
     return who.structure < 1 ? 'dead' : who.kind === 'robot' && isSwitchedOff(who) ? 'unconscious' : null

@@ -125,7 +125,10 @@ function fittedTo({ fitted }: Combatant, { id }: Weapon, isWanted: (item: Item) 
   return null
 }
 
-/** UD-ACT-16; C13: by aim the first shot alone, by giving up the movement all; who suppresses has neither. */
+/**
+ * UD-ACT-16; C13: after aiming only the first shot gets it, after holding still every shot; a suppressing shot never,
+ * since then there is neither aim nor holding still.
+ */
 function sharpness({ turn }: Fight, { by, at }: Blow): number {
   const isSharp = by.aim?.target === at.id || (turn?.who === by.id && turn.sharp)
   return isSharp ? Math.min(3, skillOf(by, 'sharpShooter')) : 0
