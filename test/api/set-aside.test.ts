@@ -18,6 +18,18 @@ test('who comes to the chat of a table for the first time is let in, although it
   })
 })
 
+test('who sat in the chat of a fight before it was set aside reads on there, without hints', async () => {
+  const all = await people(at)
+  const id = await duel(all)
+  for (const { client } of [all.ann, all.referee]) must(await client.chat())
+  await damageFight(at.service, id)
+  for (const { client } of [all.ann, all.referee]) {
+    expect(must(await client.chat()).now).toMatchObject({ fight: null })
+    expect(must(await client.hints())).toMatchObject({ likely: [] })
+  }
+  expect(must(await all.referee.client.tools())).toMatchObject({ undo: null })
+})
+
 test('whoever listens to a fight that is set aside is told so for good', async () => {
   const all = await people(at)
   const id = await duel(all)
