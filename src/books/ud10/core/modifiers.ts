@@ -1,7 +1,7 @@
 import { type Modifier, weigh } from '../../../engine/dice.ts'
 import type { Combatant, Fight, FreeAttack, Mode } from '../state/fight.ts'
 import { isRanged } from '../state/in-hand.ts'
-import { heightOf, tenthsBetween } from '../state/positions.ts'
+import { heightOf, stand, tenthsBetween } from '../state/positions.ts'
 import { fatiguePenalty, skillOf, woundPenalty } from '../state/sheet.ts'
 import { ITEMS, type Item } from '../tables/armour.ts'
 import type { Weapon } from '../tables/weapons.ts'
@@ -61,7 +61,7 @@ export function skillFor({ weapon, dual }: Blow): string {
 
 /** UD-SPEC-1: only who stands below suffers from the height; UD-ARM-6: the armour's penalty. */
 function meleeReasons(fight: Fight, { by, at }: Blow, why: Modifier[]): void {
-  if (heightOf(fight, at) > heightOf(fight, by)) why.push(['higher ground', -2, 'UD-SPEC-1']) // UD-MAP-8
+  if (heightOf(fight, at, stand(by)) > heightOf(fight, by, stand(at))) why.push(['higher ground', -2, 'UD-SPEC-1']) // UD-MAP-8
   weigh(why, 'armour', armourPenalty(by), 'UD-ARM-6')
 }
 

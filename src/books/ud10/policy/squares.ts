@@ -92,7 +92,7 @@ function flankWorth({ fight, foes }: Situation, at: Combatant, there: Standing):
   const grid = gridIn(fight)
   if (!isAdjacent(grid, there, stand(at))) return NEVER
   let worth = isAtBack(fight, there, at) ? 0 : 10
-  if (heightOf(fight, at) > levelAt(grid, there.pos)) worth += 15
+  if (heightOf(fight, at, there) > levelAt(grid, there.pos)) worth += 15
   for (const one of foes) if (one !== at && isAdjacent(grid, there, stand(one))) worth += 4
   return worth
 }

@@ -2,7 +2,7 @@ import { coverAt } from '../../../field/cover.ts'
 import { type Grid, gridOf, levelAt } from '../../../field/grid.ts'
 import { isInEffect, isInSight } from '../../../field/line-of-sight.ts'
 import { isAdjacent } from '../../../field/melee-reach.ts'
-import { type Standing, squaresApart } from '../../../field/squares-apart.ts'
+import { nearestPair, type Standing, squaresApart } from '../../../field/squares-apart.ts'
 import { type Combatant, type Fight, OPEN_FIELD } from './fight.ts'
 import { isAble, isHostile } from './presence.ts'
 import type { Facing } from './sheet.ts'
@@ -59,9 +59,9 @@ export function isEngaged(fight: Fight, who: Combatant): boolean {
   return false
 }
 
-/** UD-MAP-8: the level of the square, unless the referee says otherwise. */
-export const heightOf = (fight: Fight, { elevation, pos }: Combatant): number =>
-  elevation ?? (hasGrid(fight) ? levelAt(gridIn(fight), pos!) : 0)
+/** UD-MAP-8: the level of the square, C25: that nearest to the other, unless the referee says otherwise. */
+export const heightOf = (fight: Fight, who: Combatant, other: Standing): number =>
+  who.elevation ?? (hasGrid(fight) ? levelAt(gridIn(fight), nearestPair(stand(who), other)[0]) : 0)
 
 /** The cover of the square that somebody stands on; null without a rating (UD-COV-2). */
 export function coverOn(fight: Fight, who: Combatant): Combatant['cover'] {
