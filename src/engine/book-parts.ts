@@ -58,6 +58,11 @@ type OwnWords =
   | 'why'
   | 'odds'
   | 'status'
+  | 'glance'
+  | 'area'
+  | 'blast'
+  | 'apart'
+  | 'least'
 
 type Ranking<F extends FightBase> = {
   /** Whoever is up, unless told. */
