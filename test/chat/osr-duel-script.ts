@@ -56,10 +56,10 @@ export const ROAD = `
   Aude > Wat attacks you (Seax) with 11: a miss. Total defence? [Total defence, No]
   Aude < No
   R > Wat: You miss Aude.
-  R > Aude is hurt: 1.
+  R > Aude is hurt by the shock: 1.
   R > It is Aude's turn.
   Aude > Wat misses you.
-  Aude > You take 1 damage: 21 HP left.
+  Aude > You take 1 damage from the shock: 21 HP left.
   Aude > It is Aude's turn.
   Aude > Your turn. What will you do? [Move, Run, Disengage, Attack, Total defence, Shove, Go prone, Draw, >]
   Aude < Attack

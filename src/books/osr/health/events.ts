@@ -30,10 +30,16 @@ export const HARM = {
     },
     said: ({ who, points, from }, { name }) =>
       `${name(who)} takes ${points ?? 'some'} damage${from === 'shock' ? ' from the shock' : ''}.`,
-    told: ({ who, points, hp }, { name }) => [
-      { who, text: `You take ${points} damage: ${hp} HP left.` },
-      { but: [who], text: `${name(who)} is hurt${points === null ? '' : `: ${points}`}.` },
-    ],
+    told: ({ who, points, from, hp }, { name }) => {
+      const isShock = from === 'shock' // OSR-SHK-1: after a miss
+      return [
+        { who, text: `You take ${points} damage${isShock ? ' from the shock' : ''}: ${hp} HP left.` },
+        {
+          but: [who],
+          text: `${name(who)} is hurt${isShock ? ' by the shock' : ''}${points === null ? '' : `: ${points}`}.`,
+        },
+      ]
+    },
   }),
   /** With an EL where it is exhaustion that kills (OSR-EL-1). */
   died: event({ ...WHO, el: optional(el) })({
