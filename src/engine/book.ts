@@ -260,9 +260,14 @@ export type Words<F, E extends EventBase, About extends string = string> = {
   blast?(fight: F): Covered | null
   /** How far two are apart in the book's unit, from where they can be seen; null without places. */
   apart?(one: CombatantOf<F>, other: CombatantOf<F>, fight: F): number | null
-  /** What a roll of added dice had to reach at least; null if nothing is known to depend on it. */
-  least?(roll: SeenRoll): { readonly total: number; readonly rule: string } | null
+  /** What a roll of added dice had to reach, from all visible entries and its index; null if nothing is known of it. */
+  least?(roll: SeenRoll, lines: readonly Seen<E>[], at: number): Needed | null
 }
+
+/** A total to reach at least, with its rule; or, where more than the total decides, the verdict in the book's words. */
+export type Needed =
+  | { readonly total: number; readonly rule: string }
+  | { readonly verdict: string; readonly rule: string }
 
 /** State in words, what is in hand, and how far that reaches. */
 export type Glance = {

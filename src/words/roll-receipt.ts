@@ -1,23 +1,22 @@
 import type { AnyBook } from '../books/index.ts'
-import type { EventBase, Seen } from '../engine/book.ts'
+import type { EventBase, Needed, Seen } from '../engine/book.ts'
 import type { Rolled } from '../engine/log.ts'
 import type { Receipt } from '../engine/status-strip.ts'
-import { reckonedRows } from './roll-sentences.ts'
+import { neededOf, reckonedRows } from './roll-sentences.ts'
 
 export const receiptOf = (book: AnyBook, roll: Rolled, lines: readonly Seen<EventBase>[]): Receipt => ({
   rows: reckonedRows(book, roll, lines),
-  chance: chanceOf(book, roll),
+  chance: chanceOf(roll, neededOf(book, roll, lines)),
 })
 
 const MOST_DICE = 4
 
 /** In so many ways of all could these dice have reached what was needed. */
-function chanceOf({ words }: AnyBook, roll: Rolled): string | null {
-  const least = words.least?.(roll)
+function chanceOf(roll: Rolled, needed: Needed | null): string | null {
   const { count, sides, reads } = roll.dice
-  if (!least || reads !== 'sum' || count > MOST_DICE || sides > 100) return null
+  if (!needed || !('total' in needed) || reads !== 'sum' || count > MOST_DICE || sides > 100) return null
   const added = roll.total - roll.faces.reduce((sum, face) => sum + face, 0)
-  const ways = sumsOf(count, sides).reduce((sum, n, total) => (total + added >= least.total ? sum + n : sum), 0)
+  const ways = sumsOf(count, sides).reduce((sum, n, total) => (total + added >= needed.total ? sum + n : sum), 0)
   return `${ways} of ${sides ** count}`
 }
 

@@ -1,5 +1,5 @@
 import type { AnyBook } from '../books/index.ts'
-import type { EventBase, Reckoned, Seen } from '../engine/book.ts'
+import type { EventBase, Needed, Reckoned, Seen } from '../engine/book.ts'
 import type { Throw } from '../engine/dice.ts'
 import type { Origin, Rolled } from '../engine/log.ts'
 import { capital, makeNumber, makeSigned } from './names.ts'
@@ -43,13 +43,12 @@ export const reckonedRows = (
   lines: readonly Seen<EventBase>[] = [roll],
 ): readonly Reckoned[] =>
   book.words.why?.(lines, lines.indexOf(roll)) ??
-  (roll.dice.reads === 'hits' ? counted(book, roll) : summed(book, roll))
+  (roll.dice.reads === 'hits' ? counted(book, roll) : summed(book, roll, lines))
 
 /** Faces that are read one by one have no sum. What was needed stands beside the total where the book says it. */
-function summed(book: AnyBook, roll: Rolled): readonly Reckoned[] {
+function summed(book: AnyBook, roll: Rolled, lines: readonly Seen<EventBase>[]): readonly Reckoned[] {
   const { dice, faces, total, why, from } = roll
-  const least = book.words.least?.(roll) ?? null
-  const verdict = least ? `${makeNumber(least.total)} needed: ${total < least.total ? 'missed' : 'made'}` : 'in all'
+  const needed = neededOf(book, roll, lines)
   return [
     {
       value: makeFaces(dice, faces),
@@ -57,8 +56,20 @@ function summed(book: AnyBook, roll: Rolled): readonly Reckoned[] {
       rule: '',
     },
     ...why.map(([key, value, rule]) => ({ value: makeSigned(value), what: reasonOf(book, key), rule })),
-    ...(dice.reads === 'faces' ? [] : [{ value: `= ${makeNumber(total)}`, what: verdict, rule: least?.rule ?? '' }]),
+    ...(dice.reads === 'faces'
+      ? []
+      : [{ value: `= ${makeNumber(total)}`, what: verdictOf(total, needed), rule: needed?.rule ?? '' }]),
   ]
+}
+
+export const neededOf = ({ words }: AnyBook, roll: Rolled, lines: readonly Seen<EventBase>[]): Needed | null =>
+  words.least?.(roll, lines, lines.indexOf(roll)) ?? null
+
+/** Words stand between two numbers. */
+function verdictOf(total: number, needed: Needed | null): string {
+  if (!needed) return 'in all'
+  if ('verdict' in needed) return `in all, ${needed.verdict}`
+  return `in all, ${makeNumber(needed.total)} needed: ${total < needed.total ? 'missed' : 'made'}`
 }
 
 /** For a pool: why it has so many dice, the faces, and what counts. */

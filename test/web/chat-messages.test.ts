@@ -110,6 +110,21 @@ test.each([
   ).toBe(beside)
 })
 
+test('damage that armour has stopped ends with what got through', () => {
+  const what = 'in all, 1 got through'
+  expect(
+    sumBeside({
+      who: 'Vera',
+      what: 'damage',
+      dice: { count: 2, sides: 6, reads: 'sum' },
+      faces: [4, 3],
+      total: 7,
+      sum: '7 = 4+3',
+      receipt: { rows: [{ value: '= 7', what, rule: '' }], chance: null },
+    }),
+  ).toBe('= 7, 1 got through')
+})
+
 test('a desk has one chat for each member, and the newest link of theirs', () => {
   const link = (member: string, epoch: number): string =>
     `h.${Buffer.from(JSON.stringify({ member, epoch })).toString('base64url')}.s${epoch}`

@@ -111,8 +111,9 @@ export function orderIn(
 }
 
 /** `10 = 4+3 +2 skill` beside its dice is `+2 skill = 10`. */
-export function sumBeside({ sum, faces }: SaidRoll): string {
+export function sumBeside({ sum, faces, receipt }: SaidRoll): string {
+  const [through = ''] = /, \d+ got through$/.exec(receipt?.rows.at(-1)?.what ?? '') ?? []
   const [, total = '', reasons = ''] = /^(\S+) = (?:\d+(?:\+\d+)*)((?: .*)?)$/.exec(sum) ?? []
   if (total === '') return faces.length === 1 && sum === String(faces[0]) ? '' : sum
-  return `${reasons.trim()} = ${total}`.trim()
+  return `${reasons.trim()} = ${total}${through}`.trim()
 }

@@ -4,6 +4,7 @@ import type { Combatant, Fight } from '../state/fight.ts'
 import { statusOf } from '../state/presence.ts'
 import { isShielded, shotArms } from '../state/usable-weapons.ts'
 import { SHIELDS, WEAPONS } from '../tables/gear-tables.ts'
+import { least } from './needed.ts'
 
 const SHOWN = [
   ['prone', 'prone'],
@@ -82,4 +83,5 @@ export const WORDS = {
   status,
   glance,
   apart,
+  least,
 }

@@ -1,10 +1,11 @@
-import type { Chooser, Glance, Outcomes, SeenRoll, Viewer } from '../../../engine/book.ts'
+import type { Chooser, Glance, Outcomes, Viewer } from '../../../engine/book.ts'
 import { asKeyed } from '../../../kit/labels.ts'
 import type { Event } from '../state/events.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import { isRanged, readyWeapons, roundsIn, UNARMED } from '../state/in-hand.ts'
 import { tenthsBetween } from '../state/positions.ts'
 import { statusOf } from '../state/presence.ts'
+import { least } from './needed.ts'
 
 const SHOWN = ['surprised', 'pinned', 'crouching', 'braced', 'immobilised', 'retreated', 'reactionSpent'] as const
 const CALLED: Readonly<Record<string, string>> = { immobilised: 'held fast', reactionSpent: 'reaction spent' }
@@ -26,12 +27,6 @@ const status = (one: Combatant): string => `HP ${one.hp}/${one.hpMax}, ${statusO
 
 /** UD-GEN-7. */
 const apart = (one: Combatant, other: Combatant, fight: Fight): number => tenthsBetween(fight, one, other) / 10
-
-/** Rolls against 15 whatever happens. */
-const AT_15: Readonly<Record<string, string>> = { endurance: 'UD-DMG-11', readiness: 'UD-SURP-2', morale: 'UD-FIRE-7' }
-
-const least = ({ what }: SeenRoll): { readonly total: number; readonly rule: string } | null =>
-  AT_15[what] === undefined ? null : { total: 15, rule: AT_15[what] }
 
 /** The names of the reasons of rolls that are not their keys. */
 const REASONS = {
