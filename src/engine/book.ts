@@ -243,6 +243,8 @@ export type Words<F, E extends EventBase, About extends string = string> = {
   readonly unsaid?: readonly string[]
   /** What distances are measured in: metres, `m`, unless told. */
   readonly unit?: string
+  /** What a chance is told out of where that is possible: 100 for percentile dice. */
+  readonly outOf?: number
   /** What is rolled for, and reasons, where their keys do not say it well enough. */
   readonly rolls: Readonly<Record<string, string>>
   readonly reasons: Readonly<Record<string, string>>

@@ -69,12 +69,14 @@ const hitIn = ({ odds }: Pick<Reckoned, 'odds'>): Reckoned['odds'][string] | und
 /** `15/36`, the share, and the damage to be expected. */
 function hintOf(at: Look, { ask, prompt, path }: Asking & { readonly path: Path }, { odds }: Reckoned): Hint {
   const [ways, of] = hitIn({ odds })?.get(true) ?? [0n, 1n]
+  const { outOf = 1 } = at.running.book.words
+  const more = outOf % Number(of) === 0 ? outOf / Number(of) : 1
   const [hurt, times] = odds.damage ? mean(odds, 'damage') : [0n, 1n]
   return {
     ...named(at, ask, path),
     tap: tapOf(prompt.tag, path),
-    ways: Number(ways),
-    of: Number(of),
+    ways: more * Number(ways),
+    of: more * Number(of),
     damage: odds.damage ? Number((hurt * 10n) / times) / 10 : null,
     again: false,
   }

@@ -21,6 +21,7 @@ export const WORDS = {
   always: ['flee'],
   unsaid: ['off'],
   unit: 'yd',
+  outOf: 100,
   reasons: REASON_NAMES,
   odds: ({ fight, who }: Asked<Fight>) => (fight.attack?.at === who ? TO_THE_TARGET : {}),
   why,
