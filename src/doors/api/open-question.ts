@@ -98,13 +98,19 @@ function numberOf(
   return { ...place.of, usual: typeof last === 'number' ? last : null }
 }
 
-/** What is answered when the time is up, in words. */
+const MOST_STEPS = 2
+
+/** What is answered when the time is up, in a few words: `Attack Thug`, without the weapon and how it is used. */
 export function zeroOf(at: Look, ask: Ask): string | null {
   const { book, play } = at.running
   const path = defaultOf(at, ask)
   const words = (path ?? []).filter((step): step is string => typeof step === 'string')
   const asked = { fight: play.fight, name: namesIn(book, play.fight), who: ask.who, about: ask.about, beat: null }
-  return words.length === 0 ? null : words.map((step) => labelOf(book, step, asked)).join(', ')
+  const people = play.fight.combatants.map(({ id }) => id)
+  const target = words.findIndex((step) => people.includes(step))
+  const labels = words.map((step) => labelOf(book, step, asked))
+  if (target > 0) return labels.slice(target - 1, target + 1).join(' ')
+  return labels.length === 0 ? null : labels.slice(0, MOST_STEPS).join(', ')
 }
 
 function defaultOf({ running: { book, play } }: Look, { who, about, options, dice }: Ask): Path | null {
