@@ -100,7 +100,7 @@ function stacked(placed: readonly Placed[], now: ChatNow, { at, wide }: Scale): 
 }
 
 const labelOf = (one: Placed, { from, unit }: ChatNow): string =>
-  one.far !== null && one.id !== from ? `${one.name} ${one.far} ${unit}` : one.name
+  one.far !== null && one.id !== from ? `${one.name} · ${one.far} ${unit}` : one.name
 
 function Bands({
   now,
