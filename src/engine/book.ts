@@ -1,7 +1,9 @@
 import type { CombatantBase, FightBase, OwnEvent } from './common-events.ts'
 import type { Area, Covered } from './covered.ts'
+import type { Glance } from './glance.ts'
 import type { Entry, Rolled } from './log.ts'
 import type { Shape } from './menu.ts'
+import type { Needed } from './needed.ts'
 import type { Level } from './option-tree.ts'
 import type { Gone, Offer, Path, Point } from './options.ts'
 import type { Roster } from './roster.ts'
@@ -264,19 +266,6 @@ export type Words<F, E extends EventBase, About extends string = string> = {
   apart?(one: CombatantOf<F>, other: CombatantOf<F>, fight: F): number | null
   /** What a roll of added dice had to reach, from all visible entries and its index; null if nothing is known of it. */
   least?(roll: SeenRoll, lines: readonly Seen<E>[], at: number): Needed | null
-}
-
-/** A total to reach at least, with its rule; or, where more than the total decides, the verdict in the book's words. */
-export type Needed =
-  | { readonly total: number; readonly rule: string }
-  | { readonly verdict: string; readonly rule: string }
-
-/** State in words, what is in hand, and how far that reaches. */
-export type Glance = {
-  readonly states: readonly string[]
-  readonly arm: { readonly name: string; readonly loaded: number | null; readonly holds: number | null } | null
-  /** Range bands, nearest first; `worth` is what the band adds to a roll, null where nothing can be done. */
-  readonly bands: readonly { readonly name: string; readonly upTo: number; readonly worth: string | null }[]
 }
 
 type CombatantOf<F> = F extends FightBase ? F['combatants'][number] : CombatantBase

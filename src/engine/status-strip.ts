@@ -1,5 +1,6 @@
-import type { Glance, Reckoned, ShownOne } from './book.ts'
+import type { Reckoned, ShownOne } from './book.ts'
 import type { Covered } from './covered.ts'
+import type { Glance } from './glance.ts'
 
 /** What a page shows above every chat: the round, who acts when, and one's own people. */
 export type Strip = {

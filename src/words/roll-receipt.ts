@@ -1,6 +1,7 @@
 import type { AnyBook } from '../books/index.ts'
-import type { EventBase, Needed, Seen } from '../engine/book.ts'
+import type { EventBase, Seen } from '../engine/book.ts'
 import type { Rolled } from '../engine/log.ts'
+import type { Needed } from '../engine/needed.ts'
 import type { Receipt } from '../engine/status-strip.ts'
 import { neededOf, reckonedRows } from './roll-sentences.ts'
 

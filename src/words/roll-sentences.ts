@@ -1,7 +1,8 @@
 import type { AnyBook } from '../books/index.ts'
-import type { EventBase, Needed, Reckoned, Seen } from '../engine/book.ts'
+import type { EventBase, Reckoned, Seen } from '../engine/book.ts'
 import type { Throw } from '../engine/dice.ts'
 import type { Origin, Rolled } from '../engine/log.ts'
+import type { Needed } from '../engine/needed.ts'
 import { capital, makeNumber, makeSigned } from './names.ts'
 
 /** `9 = 4+5 +1 DEX −1 dodge`; a single die without reasons is just its face. */

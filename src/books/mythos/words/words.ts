@@ -1,4 +1,5 @@
-import type { Asked, Glance } from '../../../engine/book.ts'
+import type { Asked } from '../../../engine/book.ts'
+import type { Glance } from '../../../engine/glance.ts'
 import { MARKED } from '../perks/perks-in-play.ts'
 import { yardsBetween } from '../ranges/ranges.ts'
 import { type Arm, armsOf } from '../state/arms.ts'

@@ -1,4 +1,5 @@
-import type { Needed, Seen, SeenRoll } from '../../../engine/book.ts'
+import type { Seen, SeenRoll } from '../../../engine/book.ts'
+import type { Needed } from '../../../engine/needed.ts'
 import type { Event } from '../state/events.ts'
 
 type Line = Seen<Event>

@@ -1,4 +1,4 @@
-import type { Glance } from '../../../engine/book.ts'
+import type { Glance } from '../../../engine/glance.ts'
 import { feetBetween, SQUARE } from '../state/distance-and-cover.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import { statusOf } from '../state/presence.ts'

@@ -1,4 +1,5 @@
-import type { Chooser, Glance, Outcomes, Viewer } from '../../../engine/book.ts'
+import type { Chooser, Outcomes, Viewer } from '../../../engine/book.ts'
+import type { Glance } from '../../../engine/glance.ts'
 import { asKeyed } from '../../../kit/labels.ts'
 import type { Event } from '../state/events.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
