@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { candidatesOf, chanceBelow, neededIn } from '../../src/doors/web/parts/percentile.ts'
+import { apartOnScale, candidatesOf, chanceBelow, neededIn } from '../../src/doors/web/parts/percentile.ts'
 
 const row = (value: string, what: string) => ({ value, what, rule: 'MY-2' })
 
@@ -22,4 +22,10 @@ test('one die for the tens has the chance of the skill; more of them make it bet
   expect(chanceBelow(100, -2)).toBe(1)
   expect(chanceBelow(40, 1)).toBeCloseTo(0.9 * (1 - 0.6 ** 2) + 0.1 * (1 - 0.6 ** 2), 2)
   expect(chanceBelow(40, -1)).toBeCloseTo(0.16, 1)
+})
+
+test('the bounds on the scale have their numbers where these do not run into each other', () => {
+  expect(apartOnScale([60, 30, 12])).toEqual([60, 30, 12])
+  expect(apartOnScale([25, 12, 5])).toEqual([25, 12])
+  expect(apartOnScale([30, 0, 0])).toEqual([30])
 })

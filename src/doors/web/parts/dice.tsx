@@ -28,7 +28,7 @@ export const Die = ({
   readonly label?: string
 }): JSX.Element => (
   <svg class={css.die} width="1.75rem" height="1.75rem" viewBox="0 0 32 32" role="img" aria-label={label}>
-    {sides === 6 && face <= 6 ? <Pips face={face} /> : <Faced sides={sides} face={face} />}
+    {sides === 6 && face <= 6 ? <Pips face={face} /> : <Faced sides={sides} face={face} label={label} />}
   </svg>
 )
 
@@ -77,7 +77,15 @@ const Pips = ({ face }: { readonly face: number }): JSX.Element => (
 )
 
 /** A kite for d10 and d100, a hexagon for d20, else a square; the face as a number. */
-const Faced = ({ sides, face }: { readonly sides: number; readonly face: number }): JSX.Element => (
+const Faced = ({
+  sides,
+  face,
+  label,
+}: {
+  readonly sides: number
+  readonly face: number
+  readonly label: string
+}): JSX.Element => (
   <>
     {sides === 10 || sides === 100 ? (
       <path class={css.face} d="M16 1.5 30.5 17 16 30.5 1.5 17Z" />
@@ -87,7 +95,7 @@ const Faced = ({ sides, face }: { readonly sides: number; readonly face: number 
       <rect class={css.face} x="1.5" y="1.5" width="29" height="29" rx="7" />
     )}
     <text class={face > 99 ? css.long : ''} x="16" y="21">
-      {face}
+      {label}
     </text>
   </>
 )

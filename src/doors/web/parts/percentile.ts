@@ -25,3 +25,12 @@ export function chanceBelow(least: number, more: number): number {
   const dice = Math.abs(more) + 1
   return byUnits.reduce((sum, one) => sum + (more > 0 ? 1 - (1 - one) ** dice : one ** dice), 0) / 10
 }
+
+const LEAST_APART = 8
+
+/** The bounds that leave room for each other's numbers, the widest first. */
+export function apartOnScale(bounds: readonly number[]): readonly number[] {
+  const kept: number[] = []
+  for (const n of bounds) if (n > 0 && kept.every((one) => Math.abs(one - n) >= LEAST_APART)) kept.push(n)
+  return kept
+}
