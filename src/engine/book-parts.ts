@@ -63,6 +63,7 @@ type OwnWords =
   | 'blast'
   | 'apart'
   | 'least'
+  | 'outOf'
 
 type Ranking<F extends FightBase> = {
   /** Whoever is up, unless told. */
