@@ -36,23 +36,25 @@ export function Keyboard({ chat, state, name, referee, aloud }: Props): JSX.Elem
       <Commands chat={chat} board={board} begin={(command) => begin(command, setDraft, typed)} />
       <Notices {...state} />
       <Pinned now={state.now} aloud={aloud} />
-      <Asked chat={chat} state={state} keys={keys} />
-      {/* biome-ignore lint/a11y/useSemanticElements: keys of one question, with no form around them */}
-      <div
-        ref={board}
-        class={`${css.keys} ${open?.urgent ? css.reaction : ''}`}
-        role="group"
-        tabIndex={-1}
-        aria-label={open ? `Answers: ${open.text}` : 'Answers'}
-        onKeyDown={moved}
-      >
-        {keys.length > 0 ? (
-          <Answers keys={keys} state={state} say={chat.say} />
-        ) : (
-          !open && referee && <Idle state={state} say={(text) => chat.say({ text })} />
-        )}
+      <div class={css.choices}>
+        <Asked chat={chat} state={state} keys={keys} />
+        {/* biome-ignore lint/a11y/useSemanticElements: keys of one question, with no form around them */}
+        <div
+          ref={board}
+          class={`${css.keys} ${open?.urgent ? css.reaction : ''}`}
+          role="group"
+          tabIndex={-1}
+          aria-label={open ? `Answers: ${open.text}` : 'Answers'}
+          onKeyDown={moved}
+        >
+          {keys.length > 0 ? (
+            <Answers keys={keys} state={state} say={chat.say} />
+          ) : (
+            !open && referee && <Idle state={state} say={(text) => chat.say({ text })} />
+          )}
+        </div>
+        {open && open.shut.length > 0 && <Shut shut={open.shut} />}
       </div>
-      {open && open.shut.length > 0 && <Shut shut={open.shut} />}
       <Typing
         typed={typed}
         draft={draft}
