@@ -1,4 +1,5 @@
 import type { JSX } from 'preact'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { ChatNow } from '../../../client/chat-shapes.ts'
 import { Clock } from '../parts/clock.tsx'
 import { Cells } from '../parts/health-cells.tsx'
@@ -87,8 +88,14 @@ function Order({
     ({ state, left, aboard, box }) => (state !== 'none' || !box) && (!left || aboard === null),
   )
   const near = nearestFoe(people, from)
+  const [cards, mark] = useInView(`${turn} ${near}`)
   return (
-    <ol class={`${css.order} ${shown.length > ROOMY ? css.tight : ''}`} aria-label="Order of turns">
+    <ol
+      ref={cards}
+      onScroll={mark}
+      class={`${css.order} ${shown.length > ROOMY ? css.tight : ''}`}
+      aria-label="Order of turns"
+    >
       {shown.map((one) => (
         <li
           key={one.id}
@@ -115,6 +122,20 @@ function Order({
       ))}
     </ol>
   )
+}
+
+/** Brings the card of the nearest enemy into view, and marks a row that goes on to the right. */
+function useInView(shown: string): readonly [{ current: HTMLOListElement | null }, () => void] {
+  const cards = useRef<HTMLOListElement>(null)
+  const mark = (): void => {
+    const { scrollLeft, clientWidth, scrollWidth } = cards.current!
+    cards.current!.toggleAttribute('data-more', scrollLeft + clientWidth < scrollWidth - 2)
+  }
+  useLayoutEffect(() => {
+    cards.current!.querySelector(`.${css.near}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [shown])
+  useLayoutEffect(mark)
+  return [cards, mark]
 }
 
 /** Who stands nearest of those that fight against the reader. */

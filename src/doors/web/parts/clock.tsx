@@ -3,13 +3,14 @@ import { useEffect, useState } from 'preact/hooks'
 import css from './clock.module.css'
 import { ScreenReaderOnly } from './screen-reader-only.tsx'
 
+const SOON_S = 60
 const LAST_S = 10
 
 /** Seconds left; announced once, at ten. */
 export function Clock({ due }: { readonly due: number }): JSX.Element {
   const left = useSecondsTo(due)
   return (
-    <span class={`${css.clock} ${left <= LAST_S ? css.last : ''}`}>
+    <span class={`${css.clock} ${left < SOON_S ? css.soon : ''} ${left <= LAST_S ? css.last : ''}`}>
       {makeLeft(left)}
       <ScreenReaderOnly> left</ScreenReaderOnly>
       <span role="status">
