@@ -4,7 +4,7 @@ import type { ChatNow } from '../../client/chat-shapes.ts'
 import { type Message, orderIn } from './chat-messages.ts'
 import type { Sent } from './chat-store.ts'
 import css from './message-log.module.css'
-import { chunksOf, isFolded, isNews, isSameChunk, type Run, runsOf, useSame } from './message-runs.ts'
+import { chunksOf, isFolded, isNews, isSameChunk, lastOutcomeIn, type Run, runsOf, useSame } from './message-runs.ts'
 import { Icon } from './parts/icon.tsx'
 import { Rings } from './parts/light-rings.tsx'
 import { ScreenReaderOnly } from './parts/screen-reader-only.tsx'
@@ -31,11 +31,17 @@ export function Messages({ messages, sent, open, people, book, referee, aloud, e
   const own = sent.length > 0 ? sent.at(-1)!.request : (messages.findLast(({ kind }) => kind === 'own')?.n ?? null)
   const [log, isAtEnd, toEnd] = useEnd(own)
   const cast = useSame(people, isSameCast)
-  const last = messages.findLast(({ rolls }) => rolls.some(saysWhatWasNeeded)) ?? null
+  const last = lastOutcomeIn(messages)
+  const hasSpoken = sent.length > 0 || (messages.findLast(({ kind }) => kind === 'own')?.n ?? -1) > (last?.n ?? -1)
   const fresh = useRef(messages.at(-1)?.n ?? -1)
   const lit = open === null ? null : (messages.findLast(({ kind, tag }) => kind === 'ask' && tag === open) ?? null)
   return (
-    <div class={css.frame} data-frame data-empty={messages.length + sent.length === 0 || undefined}>
+    <div
+      class={css.frame}
+      data-frame
+      data-empty={messages.length + sent.length === 0 || undefined}
+      data-said={hasSpoken || undefined}
+    >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it, too */}
       <div class={css.log} ref={log} role="log" aria-label="Messages" aria-live={aloud ? 'polite' : 'off'} tabIndex={0}>
         {earlier && <Earlier load={earlier} />}
@@ -64,9 +70,6 @@ export function Messages({ messages, sent, open, people, book, referee, aloud, e
     </div>
   )
 }
-
-const saysWhatWasNeeded = ({ receipt }: Message['rolls'][number]): boolean =>
-  receipt !== undefined && (receipt.chance !== null || receipt.rows.some(({ value }) => value.endsWith(' or less')))
 
 const Earlier = ({ load }: { readonly load: () => Promise<void> }): JSX.Element => (
   <button type="button" class={css.earlier} onClick={() => void load()}>
@@ -186,6 +189,7 @@ function MessageView({ message, folded, people, book, referee, lit, latest, fres
       <div
         class={look.filter(Boolean).join(' ')}
         data-kind={isToAll ? 'news' : kind}
+        data-outcome={latest || undefined}
         aria-live={kind === 'own' || kind === 'ask' ? 'off' : undefined} // the board says what is asked
       >
         {kind === 'own' ? (

@@ -59,3 +59,10 @@ export function useSame<T>(value: T, isSame: (before: T, now: T) => boolean): T 
   if (!isSame(known.current, value)) known.current = value
   return known.current
 }
+
+/** The last card whose dice say what was needed. */
+export const lastOutcomeIn = (messages: readonly Message[]): Message | null =>
+  messages.findLast(({ rolls }) => rolls.some(saysWhatWasNeeded)) ?? null
+
+const saysWhatWasNeeded = ({ receipt }: Message['rolls'][number]): boolean =>
+  receipt !== undefined && (receipt.chance !== null || receipt.rows.some(({ value }) => value.endsWith(' or less')))
