@@ -213,7 +213,11 @@ function Idle({
   return (
     <KeyGrid>
       {isOn && waited !== undefined && <KeyButton press={() => say(`/as ${waited} ?`)}>Answer for {waited}</KeyButton>}
-      {!isOn && <KeyButton press={() => say('/startcombat')}>Start combat</KeyButton>}
+      {!isOn && (
+        <KeyButton look="quiet" press={() => say('/startcombat')}>
+          Start combat
+        </KeyButton>
+      )}
       {!isOn && (
         <KeyButton look="quiet" press={() => say('/help')}>
           Help
