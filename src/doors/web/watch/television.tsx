@@ -4,6 +4,7 @@ import type { Client } from '../../../client/client.ts'
 import type { Message } from '../chat-messages.ts'
 import type { ChatState } from '../chat-store.ts'
 import { FieldPane } from '../field/field-pane.tsx'
+import { lastOutcomeIn } from '../message-runs.ts'
 import { Clock } from '../parts/clock.tsx'
 import { Dice } from '../parts/dice.tsx'
 import { Cells } from '../parts/health-cells.tsx'
@@ -118,7 +119,10 @@ function wonBy(people: ChatNow['people']): string {
   return `The ${side} won`
 }
 
-/** What was said last, and the last dice with their sum. */
+/** Said to whoever comes: no event of the fight. */
+const GREETING = 'You are at the table'
+
+/** The last outcome of dice with their sum, and what was told after it. */
 function Last({
   messages,
   people,
@@ -126,15 +130,18 @@ function Last({
   readonly messages: readonly Message[]
   readonly people: ChatNow['people']
 }): JSX.Element {
-  const told = messages.filter(({ kind, text, rolls }) => (kind === 'all' || rolls.length > 0) && !text.includes('\n'))
-  const rolled = told.findLast(({ rolls }) => rolls.length > 0)
+  const told = messages.filter(
+    ({ kind, text, rolls }) =>
+      (kind === 'all' || rolls.length > 0) && !text.includes('\n') && !text.startsWith(GREETING),
+  )
+  const rolled = lastOutcomeIn(told) ?? told.findLast(({ rolls }) => rolls.length > 0)
   const roll = rolled?.rolls.at(-1)
   const said = told.at(-1)
   return (
     <div class={css.last} aria-live="polite">
       <p>
-        {rolled && said && rolled !== said && <small class={css.before}>{rolled.text}</small>}
-        {said?.text ?? ''}
+        {(rolled ?? said)?.text ?? ''}
+        {rolled && said && rolled !== said && <small class={css.after}>{said.text}</small>}
       </p>
       {roll && (
         <div class={css.roll}>
