@@ -5,6 +5,8 @@ import type { GridMap } from '../../../field/map.ts'
 import { screenReaderOnly } from '../parts/screen-reader-only.tsx'
 import css from './field.module.css'
 import { FieldToken } from './field-token.tsx'
+import { MapEdges } from './map-edges.tsx'
+import { clamp, EDGE, fitted, partOf, SQUARE } from './map-part.ts'
 import { ARROWS, usePanZoom } from './pan-zoom.ts'
 import { type Goal, type Placed, placedOf, type Spot, squareOf } from './places.ts'
 import { ZoomKeys } from './zoom-keys.tsx'
@@ -21,18 +23,18 @@ type Props = {
   readonly plan: (goal: Goal) => void
 }
 
-/** Units of the drawing per square: a token fits. */
-const SQUARE = 34
-
 /** The map in squares: what can be reached is lit, walls are solid, hard ground is marked. */
 export function GridField({ now, map, wide, high, goals, planned, way, plan }: Props): JSX.Element {
   const placed = placedOf(now)
   const me = placed.find(({ id }) => id === now.from)
   const [columns, rows] = [map.ground[0]?.length ?? 1, map.ground.length]
-  const whole = fitted(columns * SQUARE, rows * SQUARE, wide / high)
+  const part = partOf(placed, [columns, rows], { wide, high })
+  const shape = part ? part.wide / part.high : wide / high
+  const whole = fitted(columns * SQUARE, rows * SQUARE, shape)
   const goalAt = (at: Spot): Goal | undefined => goals.find((goal) => goal.at[0] === at[0] && goal.at[1] === at[1])
   const { cursor, steps } = useCursor({ from: me?.pos ?? [0, 0], size: [columns, rows], goalAt, plan })
-  const { view, zoom, fit, hands } = usePanZoom(whole, {
+  const { view, zoom, fit, hands } = usePanZoom(part ?? whole, {
+    whole,
     click: (point) => {
       const goal = goalAt(squareAt(point))
       if (goal && goal.at.join() !== planned?.at.join()) plan(goal)
@@ -46,19 +48,19 @@ export function GridField({ now, map, wide, high, goals, planned, way, plan }: P
         class={css.plan}
         viewBox={`${view.x} ${view.y} ${view.wide} ${view.high}`}
         width={wide}
-        height={high}
+        height={part ? Math.round(wide / shape) : high}
         role="application"
         aria-label={goals.length > 0 ? CHOOSES : 'The field; arrows move it, plus and minus magnify it'}
         tabindex={0}
         {...hands}
       >
         <Ground map={map} columns={columns} rows={rows} />
-        <Edges columns={columns} rows={rows} />
         <Reach goals={goals} />
         <Walls map={map} open={now.doors} />
         {planned && me && <Way me={me} to={planned.at} way={way} />}
         {cursor && <Cursor at={cursor} />}
         <People placed={placed} from={now.from} />
+        <MapEdges columns={columns} rows={rows} left={Math.max(0, view.x + EDGE)} top={Math.max(0, view.y + EDGE)} />
       </svg>
       <ZoomKeys zoom={zoom} fit={fit} />
       <Spoken>{cursor ? spokenAt(cursor, placed, goalAt(cursor)) : ''}</Spoken>
@@ -126,8 +128,6 @@ function useCursor({ from, size, goalAt, plan }: Choosing): {
   return { cursor, steps }
 }
 
-const clamp = (n: number, most: number): number => Math.min(most, Math.max(0, n))
-
 const Cursor = ({ at: [x, y] }: { readonly at: Spot }): JSX.Element => (
   <rect class={css.cursor} x={x * SQUARE + 2} y={y * SQUARE + 2} width={SQUARE - 4} height={SQUARE - 4} rx="3" />
 )
@@ -170,35 +170,6 @@ const Way = ({
 
 const middle = ([x, y]: Spot, size: number): string => `${(x + size / 2) * SQUARE} ${(y + size / 2) * SQUARE}`
 const pointOf = ({ pos: [x, y], size }: Placed): Spot => [(x + size / 2) * SQUARE, (y + size / 2) * SQUARE]
-
-/** Room for the letters and numbers. */
-const EDGE = 18
-
-function fitted(w: number, h: number, shape: number): { x: number; y: number; wide: number; high: number } {
-  const wide = Math.max(w + EDGE, (h + EDGE) * shape)
-  const high = wide / shape
-  return { x: (w - EDGE - wide) / 2, y: (h - EDGE - high) / 2, wide, high }
-}
-
-/** Letters of the columns above, numbers of the rows to the left. */
-const Edges = ({ columns, rows }: { readonly columns: number; readonly rows: number }): JSX.Element =>
-  useMemo(
-    () => (
-      <g class={css.edges}>
-        {Array.from({ length: columns }, (_, x) => (
-          <text key={x} x={(x + 0.5) * SQUARE} y="-5">
-            {squareOf([x, 0]).slice(0, -1)}
-          </text>
-        ))}
-        {Array.from({ length: rows }, (_, y) => (
-          <text key={y} x="-9" y={(y + 0.5) * SQUARE + 4}>
-            {y + 1}
-          </text>
-        ))}
-      </g>
-    ),
-    [columns, rows],
-  )
 
 /** Squares and their ground: one path for each kind. */
 function Ground({

@@ -5,10 +5,10 @@ const STEP = 0.15
 const CLICK_PX = 6
 
 /** A part of a drawing that is moved by drag, arrows and wheel, and magnified by pinch, wheel and keys. */
-export function usePanZoom(whole: View, { click, holds = () => false, steps }: Uses) {
+export function usePanZoom(first: View, { click, whole = first, holds = () => false, steps }: Uses) {
   const [own, setOwn] = useState<View | null>(null)
-  const view = own ?? whole
-  const fit = (): void => setOwn(null)
+  const view = own ?? first
+  const fit = (): void => setOwn(whole === first ? null : whole)
   const zoom = (by: number, [u, v]: Share = [0.5, 0.5]): void => {
     const wide = Math.min(whole.wide * 1.5, Math.max(whole.wide / 12, view.wide * by))
     const high = (wide / view.wide) * view.high
@@ -28,6 +28,8 @@ export function usePanZoom(whole: View, { click, holds = () => false, steps }: U
 }
 
 type Uses = {
+  /** The whole drawing, where only a part is shown at first. */
+  readonly whole?: View
   readonly click: (at: Point) => void
   /** Whether something is there that a drag takes along; else the drawing is moved. */
   readonly holds?: (at: Point) => boolean
