@@ -47,11 +47,8 @@ export function Keyboard({ chat, state, name, referee, aloud }: Props): JSX.Elem
           aria-label={open ? `Answers: ${open.text}` : 'Answers'}
           onKeyDown={moved}
         >
-          {keys.length > 0 ? (
-            <Answers keys={keys} state={state} say={chat.say} />
-          ) : (
-            !open && referee && <Idle state={state} say={(text) => chat.say({ text })} />
-          )}
+          {keys.length > 0 && <Answers keys={keys} state={state} say={chat.say} />}
+          {!open && referee && <Idle state={state} say={(text) => chat.say({ text })} />}
         </div>
         {open && open.shut.length > 0 && <Shut shut={open.shut} />}
       </div>

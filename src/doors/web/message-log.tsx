@@ -62,14 +62,16 @@ export function Messages({ messages, sent, open, people, book, referee, aloud, e
           <SentView key={one.request} of={one} referee={referee} />
         ))}
       </div>
-      {!isAtEnd && (
-        <button type="button" class={css.toEnd} onClick={toEnd} aria-label="To the newest message">
-          <Icon name="down" />
-        </button>
-      )}
+      {!isAtEnd && <ToEnd press={toEnd} />}
     </div>
   )
 }
+
+const ToEnd = ({ press }: { readonly press: () => void }): JSX.Element => (
+  <button type="button" class={css.toEnd} onClick={press} aria-label="To the newest message">
+    <Icon name="down" />
+  </button>
+)
 
 const Earlier = ({ load }: { readonly load: () => Promise<void> }): JSX.Element => (
   <button type="button" class={css.earlier} onClick={() => void load()}>

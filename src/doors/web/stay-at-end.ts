@@ -11,9 +11,7 @@ export function useEnd(own: unknown): readonly [{ current: HTMLDivElement | null
   const stuck = useRef(true)
   const [isAtEnd, setAtEnd] = useState(true)
   const size = useRef('')
-  const toEnd = (): void => {
-    if (log.current) log.current.scrollTop = endOf(log.current)
-  }
+  const toEnd = (): void => log.current?.scrollTo(0, endOf(log.current))
   const keep = (): void => {
     const now = log.current ? `${log.current.scrollHeight} ${log.current.clientHeight}` : ''
     if (stuck.current && now !== size.current) toEnd() // who has read on below the outcome stays there

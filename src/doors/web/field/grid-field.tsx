@@ -6,7 +6,7 @@ import { screenReaderOnly } from '../parts/screen-reader-only.tsx'
 import css from './field.module.css'
 import { FieldToken } from './field-token.tsx'
 import { MapEdges } from './map-edges.tsx'
-import { clamp, EDGE, fitted, partOf, SQUARE } from './map-part.ts'
+import { clamp, EDGE, firstView, SQUARE } from './map-part.ts'
 import { ARROWS, usePanZoom } from './pan-zoom.ts'
 import { type Goal, type Placed, placedOf, type Spot, squareOf } from './places.ts'
 import { ZoomKeys } from './zoom-keys.tsx'
@@ -28,13 +28,10 @@ export function GridField({ now, map, wide, high, goals, planned, way, plan }: P
   const placed = placedOf(now)
   const me = placed.find(({ id }) => id === now.from)
   const [columns, rows] = [map.ground[0]?.length ?? 1, map.ground.length]
-  const part = partOf(placed, [columns, rows], { wide, high })
-  const shape = part ? part.wide / part.high : wide / high
-  const whole = fitted(columns * SQUARE, rows * SQUARE, shape)
+  const first = firstView(placed, [columns, rows], { wide, high })
   const goalAt = (at: Spot): Goal | undefined => goals.find((goal) => goal.at[0] === at[0] && goal.at[1] === at[1])
   const { cursor, steps } = useCursor({ from: me?.pos ?? [0, 0], size: [columns, rows], goalAt, plan })
-  const { view, zoom, fit, hands } = usePanZoom(part ?? whole, {
-    whole,
+  const { view, zoom, fit, hands } = usePanZoom(first, {
     click: (point) => {
       const goal = goalAt(squareAt(point))
       if (goal && goal.at.join() !== planned?.at.join()) plan(goal)
@@ -48,7 +45,7 @@ export function GridField({ now, map, wide, high, goals, planned, way, plan }: P
         class={css.plan}
         viewBox={`${view.x} ${view.y} ${view.wide} ${view.high}`}
         width={wide}
-        height={part ? Math.round(wide / shape) : high}
+        height={Math.round((wide * first.high) / first.wide)}
         role="application"
         aria-label={goals.length > 0 ? CHOOSES : 'The field; arrows move it, plus and minus magnify it'}
         tabindex={0}

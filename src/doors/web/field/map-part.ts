@@ -4,10 +4,22 @@ import type { Placed, Spot } from './places.ts'
 /** Units of the drawing per square: a token fits. */
 export const SQUARE = 34
 
+/** Those who fight, where the whole map would be too small. */
+export function firstView(
+  placed: readonly Placed[],
+  [columns, rows]: Spot,
+  room: { readonly wide: number; readonly high: number },
+): View & { readonly whole?: View } {
+  const part = partOf(placed, [columns, rows], room)
+  const { wide, high } = part ?? room
+  const whole = fitted(columns * SQUARE, rows * SQUARE, wide / high)
+  return part ? { ...part, whole } : whole
+}
+
 /** Room for the letters and numbers. */
 export const EDGE = 18
 
-export function fitted(w: number, h: number, shape: number): View {
+function fitted(w: number, h: number, shape: number): View {
   const wide = Math.max(w + EDGE, (h + EDGE) * shape)
   const high = wide / shape
   return { x: (w - EDGE - wide) / 2, y: (h - EDGE - high) / 2, wide, high }
@@ -21,7 +33,7 @@ const MARGIN = 2
 const SHARE = 0.34
 
 /** Whole squares around all who fight, with a margin; null where the whole map fits as well. */
-export function partOf(
+function partOf(
   placed: readonly Placed[],
   [columns, rows]: Spot,
   { wide, high }: { readonly wide: number; readonly high: number },

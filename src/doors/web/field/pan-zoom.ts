@@ -5,8 +5,9 @@ const STEP = 0.15
 const CLICK_PX = 6
 
 /** A part of a drawing that is moved by drag, arrows and wheel, and magnified by pinch, wheel and keys. */
-export function usePanZoom(first: View, { click, whole = first, holds = () => false, steps }: Uses) {
+export function usePanZoom(first: Part, { click, holds = () => false, steps }: Uses) {
   const [own, setOwn] = useState<View | null>(null)
+  const { whole = first } = first
   const view = own ?? first
   const fit = (): void => setOwn(whole === first ? null : whole)
   const zoom = (by: number, [u, v]: Share = [0.5, 0.5]): void => {
@@ -27,9 +28,9 @@ export function usePanZoom(first: View, { click, whole = first, holds = () => fa
   return { view, zoom, fit, hands: { ...usePointers(lens), ...wheelAndKeys(lens) } }
 }
 
+/** `whole`: the whole drawing, where only a part is shown at first. */
+type Part = View & { readonly whole?: View }
 type Uses = {
-  /** The whole drawing, where only a part is shown at first. */
-  readonly whole?: View
   readonly click: (at: Point) => void
   /** Whether something is there that a drag takes along; else the drawing is moved. */
   readonly holds?: (at: Point) => boolean

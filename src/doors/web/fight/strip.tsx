@@ -102,15 +102,7 @@ function Order({
           class={`${css.one} ${css[one.state]} ${one.down ? css.down : ''} ${one.hidden ? css.hidden : ''} ${one.id === near ? css.near : ''}`}
           aria-current={one.id === turn ? 'step' : undefined}
         >
-          <span class={css.token}>
-            <SideToken name={one.name} side={one.side} down={one.down} size={one.state === 'acted' ? 18 : 26} />
-            {one.state === 'acted' && !one.down && <Icon name="tick" size={13} />}
-            {one.auto && (
-              <small class={css.auto} title="plays by itself">
-                auto
-              </small>
-            )}
-          </span>
+          <Token one={one} />
           <span class={css.who}>
             <b>{one.name}</b>
             {one.total !== null && <span class={css.total}>{one.total}</span>}
@@ -123,6 +115,18 @@ function Order({
     </ol>
   )
 }
+
+const Token = ({ one }: { readonly one: One }): JSX.Element => (
+  <span class={css.token}>
+    <SideToken name={one.name} side={one.side} down={one.down} size={one.state === 'acted' ? 18 : 26} />
+    {one.state === 'acted' && !one.down && <Icon name="tick" size={13} />}
+    {one.auto && (
+      <small class={css.auto} title="plays by itself">
+        auto
+      </small>
+    )}
+  </span>
+)
 
 /** Brings the card of the nearest enemy into view, and marks a row that goes on to the right. */
 function useInView(shown: string): readonly [{ current: HTMLOListElement | null }, () => void] {
