@@ -13,16 +13,25 @@ afterAll(() => browser.close())
 
 /** A small encounter of each book, somebody who hides there, and a score that the referee gives back. */
 const EVENINGS = [
-  { book: 'cepheus', encounter: 'Twelve metres at sunrise', block: 'thug', score: 'end', screen: 'phone' },
-  { book: 'mythos', encounter: 'The back stairs', block: 'cultist', score: 'HP', screen: 'desktop' },
-  { book: 'ud10', encounter: 'The dog watch', block: 'street-thug', score: 'hp', screen: 'phone' },
-  { book: 'osr', encounter: 'The mill road', block: 'bandit', score: 'hp', screen: 'desktop' },
+  {
+    book: 'cepheus',
+    encounter: 'Twelve metres at sunrise',
+    block: 'thug',
+    score: 'end',
+    screen: 'phone',
+    answers: [8, 4],
+  },
+  { book: 'mythos', encounter: 'The back stairs', block: 'cultist', score: 'HP', screen: 'desktop', answers: [3, 1] },
+  { book: 'ud10', encounter: 'The dog watch', block: 'street-thug', score: 'hp', screen: 'phone', answers: [8, 4] },
+  { book: 'osr', encounter: 'The mill road', block: 'bandit', score: 'hp', screen: 'desktop', answers: [8, 4] },
 ] as const satisfies readonly {
   readonly book: string
   readonly encounter: string
   readonly block: string
   readonly score: string
   readonly screen: Screen
+  /** So many before the server is killed and after it: the fight must still go on then. */
+  readonly answers: readonly [number, number]
 }[]
 
 const DICE = [3, 5, 2, 6, 4, 1, 5, 3, 6, 2, 4, 4, 1, 6, 3]
@@ -81,7 +90,7 @@ test.each(EVENINGS)(
     const live = [following(client, fight), following(await clientOn(watcher), fight)]
     const asked = [referee, ...players]
 
-    await answered(asked, 8)
+    await answered(asked, evening.answers[0])
     await referee.chats.say('Referee', '/undo')
     await expect
       .poll(async () => (await referee.chats.said('Referee')).join(' '))
@@ -94,7 +103,7 @@ test.each(EVENINGS)(
     await players[0]!.chats.page.getByText('The line is broken').first().waitFor()
     await server.start()
     for (const { chats } of players) await chats.page.getByText('The line is broken').waitFor({ state: 'detached' })
-    await answered(asked, 4)
+    await answered(asked, evening.answers[1])
     const order = await settledOrder(referee.chats.page)
     const seq = must(await client.fight({ id: fight })).length - 1
 
