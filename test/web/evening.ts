@@ -78,7 +78,7 @@ export async function answered(guests: readonly Guest[], most: number): Promise<
     const asked = await nextAsked(guests)
     if (asked === null) idle += 1
     else {
-      await answerOf(asked.guest, asked.open)
+      await answerOf(asked)
       done += 1
       idle = 0
     }
@@ -89,18 +89,30 @@ export async function answered(guests: readonly Guest[], most: number): Promise<
 
 type Open = NonNullable<ChatNow['open']>
 
-async function nextAsked(guests: readonly Guest[]): Promise<{ readonly guest: Guest; readonly open: Open } | null> {
-  for (const guest of guests) {
-    const { now } = must(await (await clientOn(guest)).chat({ most: 1 }))
-    if (now.open) return { guest, open: now.open }
-  }
+async function nextAsked(guests: readonly Guest[]): Promise<Guest | null> {
+  for (const guest of guests) if (await openOf(guest)) return guest
   return null
 }
 
-async function answerOf(guest: Guest, open: Open): Promise<void> {
+const openOf = async (guest: Guest): Promise<Open | null> =>
+  must(await (await clientOn(guest)).chat({ most: 1 })).now.open
+
+/** The open question once the page shows it, too; null where it was closed meanwhile. */
+async function shownOpen(guest: Guest, heading: Locator): Promise<Open | null> {
+  let open: Open | null = null
+  const isShown = async (): Promise<boolean> => {
+    open = await openOf(guest)
+    return open === null || ((await heading.count()) > 0 && (await heading.innerText()) === open.text)
+  }
+  await expect.poll(isShown, { message: `${guest.name} is shown the open question` }).toBe(true)
+  return open
+}
+
+async function answerOf(guest: Guest): Promise<void> {
   const { name, chats } = guest
   const board = chats.column(name).locator('[data-board]')
-  await expect.poll(() => board.getByRole('heading', { level: 3 }).first().innerText()).toBe(open.text)
+  const open = await shownOpen(guest, board.getByRole('heading', { level: 3 }).first())
+  if (!open) return
   const quick = board.getByRole('list', { name: 'At once' }).getByRole('button').first()
   const isSeen = open.who?.name !== HIDDEN
   if (open.number) await board.getByRole('button', { name: 'Send' }).click()

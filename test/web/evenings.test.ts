@@ -102,10 +102,12 @@ test.each(EVENINGS)(
     await server.kill()
     await players[0]!.chats.page.getByText('The line is broken').first().waitFor()
     await server.start()
-    for (const { chats } of players) await chats.page.getByText('The line is broken').waitFor({ state: 'detached' })
+    for (const { chats } of asked) await chats.page.getByText('The line is broken').waitFor({ state: 'detached' })
     await answered(asked, evening.answers[1])
-    const order = await settledOrder(referee.chats.page)
-    const seq = must(await client.fight({ id: fight })).length - 1
+    const lengthNow = async (): Promise<number> => must(await client.fight({ id: fight })).length
+    let [order, length]: [string | null, number] = [null, -1]
+    while (length !== (await lengthNow())) [length, order] = [await lengthNow(), await settledOrder(referee.chats.page)]
+    const seq = length - 1
 
     await referee.chats.say('Referee', '/endcombat dawn')
     await answered(asked, 6)
