@@ -105,6 +105,7 @@ test.each(EVENINGS)(
     for (const { chats } of asked) await chats.page.getByText('The line is broken').waitFor({ state: 'detached' })
     await answered(asked, evening.answers[1])
     const lengthNow = async (): Promise<number> => must(await client.fight({ id: fight })).length
+    await referee.chats.page.reload() // it may not have heard of the last step yet
     let [order, length]: [string | null, number] = [null, -1]
     while (length !== (await lengthNow())) [length, order] = [await lengthNow(), await settledOrder(referee.chats.page)]
     const seq = length - 1
