@@ -86,6 +86,8 @@ const chatNow = z.object({
       over: z.boolean(),
       paused: z.boolean(),
       round: z.number(),
+      /** Lines of the record that are reckoned in, as the reader counts them. */
+      length: count,
     })
     .nullable(),
   turn: z.string().nullable(),

@@ -138,16 +138,12 @@ async function pressMild(chats: ChatsPage, at: { readonly name: string; readonly
   await chats.say(at.name, key ?? '1')
 }
 
-/** The order once it changes no more: the page hears of a step a moment after it. */
-export async function settledOrder(page: Page): Promise<string | null> {
-  for (let before: string | null = ''; ; ) {
-    const now = await orderOn(page)
-    if (now === before) return now
-    before = now
-    await page.waitForTimeout(700)
-  }
-}
-
-/** The order of turns as it stands on the page. */
-export const orderOn = (page: Page): Promise<string | null> =>
-  page.getByRole('list', { name: 'Order of turns' }).last().textContent()
+/** The order of turns on the page, and how many lines of the record are reckoned in. */
+export const orderOn = (page: Page): Promise<{ readonly length: number; readonly order: string }> =>
+  page
+    .locator('[data-strip]')
+    .last()
+    .evaluate((strip) => ({
+      length: Number(strip.getAttribute('data-strip')),
+      order: strip.querySelector('ol')!.textContent!,
+    }))

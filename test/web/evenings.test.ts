@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { must } from '../api/server-fixture.ts'
 import { openBrowser, type Screen } from './chats-page.ts'
-import { answered, clientOn, enter, following, type Guest, HIDDEN, joinAs, orderOn, settledOrder } from './evening.ts'
+import { answered, clientOn, enter, following, type Guest, HIDDEN, joinAs, orderOn } from './evening.ts'
 import { type RunningServer, runServer } from './server-fixture.ts'
 
 let browser: Browser
@@ -87,7 +87,7 @@ test.each(EVENINGS)(
     const everybody = [referee, ...players, watcher]
     const fight = await begun(table, evening)
     const client = await clientOn(referee)
-    const live = [following(client, fight), following(await clientOn(watcher), fight)]
+    const followed = [following(client, fight), following(await clientOn(watcher), fight)]
     const asked = [referee, ...players]
 
     await answered(asked, evening.answers[0])
@@ -105,12 +105,11 @@ test.each(EVENINGS)(
     for (const { chats } of asked) await chats.page.getByText('The line is broken').waitFor({ state: 'detached' })
     await answered(asked, evening.answers[1])
     const lengthNow = async (): Promise<number> => must(await client.fight({ id: fight })).length
-    await referee.chats.page.reload() // it may not have heard of the last step yet
-    let [order, length]: [string | null, number] = [null, -1]
-    while (length !== (await lengthNow())) [length, order] = [await lengthNow(), await settledOrder(referee.chats.page)]
-    const seq = length - 1
+    await expect.poll(async () => (await orderOn(referee.chats.page)).length - (await lengthNow())).toBe(0)
+    const live = await orderOn(referee.chats.page)
 
     await referee.chats.say('Referee', '/endcombat dawn')
+    await expect.poll(async () => (await referee.chats.said('Referee')).join(' ')).toContain('ends the fight: dawn')
     await answered(asked, 6)
     for (const { chats } of [referee, ...players]) await chats.page.getByRole('region', { name: 'The end' }).waitFor()
     await watcher.chats.page
@@ -118,13 +117,13 @@ test.each(EVENINGS)(
       .first()
       .waitFor()
 
-    for (const { stop } of live) stop()
-    expect(live[0]!.moments.size).toBeGreaterThan(5)
-    for (const [at, shown] of live[0]!.moments)
+    for (const { stop } of followed) stop()
+    expect(followed[0]!.moments.size).toBeGreaterThan(5)
+    for (const [at, shown] of followed[0]!.moments)
       expect([at, must(await client.replay({ id: fight, at })).shown]).toEqual([at, shown])
     await referee.chats.page.getByRole('button', { name: 'Replay' }).click()
-    await referee.chats.page.getByRole('slider').fill(String(seq))
-    await expect.poll(() => orderOn(referee.chats.page)).toBe(order)
+    await referee.chats.page.getByRole('slider').fill(String(live.length - 1))
+    await expect.poll(() => orderOn(referee.chats.page)).toEqual(live)
 
     expect(referee.received.some((text) => text.includes(HIDDEN))).toBe(true)
     for (const { name, received } of [...players, watcher])

@@ -62,6 +62,7 @@ async function readOn(service: Service, reader: Reader): Promise<void> {
   for (let rest = true; rest && socket.readyState === socket.OPEN; ) {
     const lines = await linesOf(service, key, { from: reader.at, most: LINES_AT_ONCE })
     const { session } = await sessionOf(service, key)
+    reader.fight = session.fight // before the fight is read: what changes meanwhile is news
     rest = lines.length === LINES_AT_ONCE
     const now = rest ? null : await chatNow(service, session)
     const told = now === null ? reader.told : tellingOf(service, now)
@@ -70,7 +71,7 @@ async function readOn(service: Service, reader: Reader): Promise<void> {
       ...(now !== null && told !== reader.told ? [{ type: 'now' as const, now }] : []),
     ]
     await Promise.all(leaving.map((message) => sent(socket, packed(message))))
-    Object.assign(reader, { at: lines.at(-1) ? lines.at(-1)!.n + 1 : reader.at, fight: session.fight, told })
+    Object.assign(reader, { at: lines.at(-1) ? lines.at(-1)!.n + 1 : reader.at, told })
   }
 }
 

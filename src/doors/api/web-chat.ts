@@ -125,14 +125,14 @@ export async function chatNow(service: Service, session: Session): Promise<ChatN
   const at = await lookFrom(service, session).catch(nullIfSetAside)
   const open = prompt && openQuestion(at, prompt)
   if (!at) return { ...NO_FIGHT, open }
-  const { title, over, paused, book, waiting } = nowView(at)
+  const { title, over, paused, book, waiting, length } = nowView(at)
   const { id, round, ...strip } = stripView(at)
   const clock = clockOf(at, prompt?.ask ?? null)
   const asked = clock && at.running.play.asks.find(({ n }) => n === clock.ask)
   return {
     ...strip,
     open,
-    fight: { id, title, book, over, paused, round },
+    fight: { id, title, book, over, paused, round, length },
     waiting: isReferee(at.actor.role) ? othersAsked(at) : waiting.map(({ name }) => name),
     left: clock === null ? null : Math.max(0, clock.due - service.now()),
     zero: asked && isOwn(at.watch, asked) ? zeroOf(at, asked) : null,

@@ -63,12 +63,12 @@ const Field = ({ now, client, whose, map }: Shown): JSX.Element => (
 )
 
 /** What the strip and the field show, from the fight as it was then. */
-const nowAt = (now: ChatNow, { strip, shown }: Then): ChatNow => ({
+const nowAt = (now: ChatNow, { at, strip, shown }: Then): ChatNow => ({
   ...now,
   ...strip,
   doors: [...strip.doors],
   people: [...strip.people],
-  fight: now.fight && { ...now.fight, over: false, round: shown.round, paused: false },
+  fight: now.fight && { ...now.fight, over: false, round: shown.round, paused: false, length: at + 1 },
   open: null,
   waiting: [],
   left: null,

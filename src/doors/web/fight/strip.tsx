@@ -26,7 +26,7 @@ export function Strip({ now, due, referee, field, bell }: Props): JSX.Element {
   const mine = people.filter(({ own, glance }) => own && glance)
   const me = mine.find(({ id }) => id === now.turn) ?? mine[0]
   return (
-    <div class={css.strip} data-strip>
+    <div class={css.strip} data-strip={now.fight?.length}>
       <div class={css.head}>
         <h3 class={css.title}>
           {titleOf(now)} {now.fight && now.fight.round > 0 && <small>round {now.fight.round}</small>}
