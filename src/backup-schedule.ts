@@ -7,6 +7,8 @@ import type { ServerSettings } from './settings.ts'
 
 const HOUR_MS = 3_600_000
 const LOOK_MS = 60_000
+const ADVICE =
+  'Look at the disk and at the folder `backups` of the data folder; older backups are kept. It is tried again every minute.'
 const NAME = /^fray-(\d{4})-(\d\d)-(\d\d)T(\d\d)(\d\d)(\d\d)Z\.sqlite$/
 
 export type BackupLog = { info(of: object, text: string): void; error(of: object, text: string): void }
@@ -40,10 +42,7 @@ export function scheduleBackups(wish: Wish): { stop(): Promise<void> } {
         () => void (failed = false),
         (error: Error) => {
           if (!failed && !stopping.signal.aborted)
-            wish.log.error(
-              { err: { message: error.message } },
-              'backup: none was made, and it is tried again every minute',
-            )
+            wish.log.error({ err: { message: error.message }, do: ADVICE }, 'backup: none was made')
           failed = true
         },
       )

@@ -1,15 +1,4 @@
 const EVERY_MS = 500
-const SELDOM_MS = 60_000
-
-/** Passes on at most one error a minute. */
-export function seldom(now: () => number, say: (error: unknown) => void): (error: unknown) => void {
-  let next = Number.NEGATIVE_INFINITY
-  return (error) => {
-    if (now() < next) return
-    next = now() + SELDOM_MS
-    say(error)
-  }
-}
 
 type Loop = { wake(): void; stop(): Promise<void> }
 

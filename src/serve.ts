@@ -13,8 +13,8 @@ import { logTroubles } from './doors/telegram/log-troubles.ts'
 import { openSignIn, openTelegram, openWebhook, type TelegramSettings } from './doors/telegram/open-telegram.ts'
 import type { Refusal } from './engine/option-tree.ts'
 import { findBooks } from './files/find-books.ts'
-import { asideLines, clockWatch, logAmiss, logUndelivered } from './operator-log.ts'
-import { loop, seldom } from './repeat-work.ts'
+import { asideLines, clockWatch, logAmiss, logRepeated, logUndelivered } from './operator-log.ts'
+import { loop } from './repeat-work.ts'
 import type { Env, ServerSettings } from './settings.ts'
 import { welcome } from './startup-message.ts'
 import { AT_ONCE, ringClocks } from './table/fights/clock-timeouts.ts'
@@ -23,7 +23,6 @@ import { watch } from './table/fights/loaded-fights.ts'
 import { type Carriers, makePost } from './table/post/deliver-letters.ts'
 import { CHATS } from './table/post/step-letters.ts'
 import { type Service, serviceOf } from './table/service.ts'
-import { isStoreAway } from './table/store/database-unreachable.ts'
 import type { Watch } from './table/store/make-store.ts'
 import { loadSecret } from './table/store/signing-secret.ts'
 import { type Alone, claimFolder } from './table/store/single-server.ts'
@@ -184,12 +183,13 @@ function startWork(
   }
   const clocks = loop(rung, {
     again: (rung) => rung >= AT_ONCE,
-    failed: seldom(service.steady, (error) => {
-      if (!isStoreAway(error)) app.log.warn({ err: { message: (error as Error).message } }, 'clocks')
-    }),
+    failed: logRepeated(service, app.log, 'clocks'),
   })
   const mail = makePost(service, carriers, () => post.wake())
-  const post = loop(() => mail.send().finally(chats.tellRested), { again: (letters) => letters > 0 })
+  const post = loop(() => mail.send().finally(chats.tellRested), {
+    again: (letters) => letters > 0,
+    failed: logRepeated(service, app.log, 'post'),
+  })
   service.told.add(post.wake) // a write may have added letters
   return {
     stop: async () => {

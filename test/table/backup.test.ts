@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Libsql from 'libsql'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { scheduleBackups } from '../../src/backup-schedule.ts'
 import { openSqlite } from '../../src/table/store/sqlite.ts'
 import { checkBackup } from '../../src/table/transfer/check-backup.ts'
@@ -84,6 +84,28 @@ test('backups are made when one is due, and only as many are kept as wished', as
   ])
   expect(statSync(join(folder, 'fray-2026-01-03T000000Z.sqlite')).mode & 0o777).toBe(0o600)
   await store.close()
+})
+
+test('a backup that fails is said once, with what to do', async () => {
+  const data = mkdtempSync(join(tmpdir(), 'fray-backups-'))
+  onTestFinished(() => rmSync(data, { recursive: true, force: true }))
+  writeFileSync(join(data, 'backups'), 'a file where the folder would be')
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const said: unknown[] = []
+  const log = { info: () => undefined, error: (of: object, text: string) => void said.push([text, of]) }
+  const running = scheduleBackups({ settings: { data, books: [] }, backups: { hours: 24, keep: 2 }, log })
+  await vi.advanceTimersByTimeAsync(180_000)
+  await running.stop()
+  expect(said).toEqual([
+    [
+      'backup: none was made',
+      {
+        err: { message: expect.stringContaining('EEXIST') },
+        do: expect.stringMatching(/^Look at the disk .* every minute/),
+      },
+    ],
+  ])
 })
 
 test('an export comes fight by fight, so that the memory of one is enough', async () => {

@@ -4,6 +4,7 @@ import type { Refusal } from '../../engine/option-tree.ts'
 import { E_RULE, isBreakdown } from '../../engine/rule-errors.ts'
 import { isSetAside } from '../../table/fights/fights-set-aside.ts'
 import { isStoreAway } from '../../table/store/database-unreachable.ts'
+import { FAULT, once } from '../repeated-trouble.ts'
 import { bodyOf, statusOf } from './refusal-status.ts'
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal, status = statusOf(refusal)): FastifyReply {
@@ -12,16 +13,20 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal, status = stat
 
 /** Every error becomes a sentence. Only faults of the server are 500, and are logged. */
 export function answerErrors(app: FastifyInstance): void {
+  const isNew = once(() => performance.now())
   app.setNotFoundHandler((_request, reply) =>
     sendRefusal(reply, { refused: 'There is nothing at this address.', code: 'E_NO_ROUTE' }),
   )
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalOf(error)
     const broke = error.cause
-    if (isBreakdown(broke))
-      request.log.error({ err: { message: broke.message, stack: (broke.cause as Error | undefined)?.stack } }, 'rules')
+    if (isBreakdown(broke) && isNew(broke.message)) {
+      const { stack } = (broke.cause as Error | undefined) ?? {}
+      request.log.error({ err: { message: broke.message, stack }, do: FAULT }, 'rules')
+    }
     if (refusal) return sendRefusal(reply, refusal.says, refusal.status)
-    request.log.error({ err: { type: error.name, message: error.message, stack: error.stack } }, 'broken')
+    // not once: the reply names the request by its id
+    request.log.error({ err: { type: error.name, message: error.message, stack: error.stack }, do: FAULT }, 'broken')
     return reply
       .status(500)
       .send({ refused: `Something is broken here. It was noted under ${request.id}.`, code: 'E_BROKEN' })

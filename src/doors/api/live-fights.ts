@@ -5,6 +5,7 @@ import { isStoreAway } from '../../table/store/database-unreachable.ts'
 import { isReferee } from '../../table/tables/roles.ts'
 import { look, lookAnew, lookBackTo } from '../../table/views/fight-for-person.ts'
 import { linesFrom } from '../../table/views/secrecy.ts'
+import { FAULT, once } from '../repeated-trouble.ts'
 import { broadcast, type Groups, hello, joinGroup, type Listener, leaveGroup, packed, refresh } from './live-groups.ts'
 import { type OpenSocket, sent } from './live-sockets.ts'
 
@@ -14,9 +15,10 @@ const AGAIN_MS = { soonest: 100, latest: 5_000 }
 /** Live fights: a client gets the lines it has not seen, then each new one. */
 export function openLive(app: FastifyInstance, service: Service, openSocket: OpenSocket): void {
   const groups: Groups = new Map()
-  const news = hearing(service, groups, (error) =>
-    app.log.error({ err: { type: error.name, message: error.message, stack: error.stack } }, 'live pages broken'),
-  )
+  const isNew = once(service.steady)
+  const news = hearing(service, groups, ({ name: type, message, stack }) => {
+    if (isNew(message)) app.log.error({ err: { type, message, stack }, do: FAULT }, 'live pages broken')
+  })
   const reminded = (fight: string, who: string, asked: readonly string[]): void => {
     for (const { seats, actor, listeners } of groups.get(fight)?.values() ?? []) {
       if (isReferee(actor.role) || asked.some((id) => seats.includes(id)))

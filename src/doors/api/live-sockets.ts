@@ -8,6 +8,7 @@ import { isSetAside } from '../../table/fights/fights-set-aside.ts'
 import type { Actor, Service } from '../../table/service.ts'
 import { isStoreAway } from '../../table/store/database-unreachable.ts'
 import { actorOf } from '../../table/tables/member-links.ts'
+import { FAULT, once } from '../repeated-trouble.ts'
 import type { Counter } from './rate-limits.ts'
 
 const WISH = z.strictObject({
@@ -44,6 +45,7 @@ export type OpenSocket = (path: string, attend: (guest: Guest) => Promise<void>)
 /** Live connections: pings, and a close once the member's link is revoked. */
 export function liveSockets(app: FastifyInstance, service: Service, sockets: Counter): OpenSocket {
   const clients = new Set<Client>()
+  const isNew = once(service.steady)
   const pings = setInterval(() => {
     ping(clients)
     void checkLinks(service, clients)
@@ -67,10 +69,8 @@ export function liveSockets(app: FastifyInstance, service: Service, sockets: Cou
           .catch((error: Error) => {
             if (isStoreAway(error)) return socket.close(CLOSED.away, 'come again')
             if (isSetAside(error)) return socket.close(CLOSED.noFight, 'set aside')
-            request.log.error(
-              { err: { type: error.name, message: error.message, stack: error.stack } },
-              'live page broken',
-            )
+            const { name: type, message, stack } = error
+            if (isNew(message)) request.log.error({ err: { type, message, stack }, do: FAULT }, 'live page broken')
             socket.close(1011, 'broken')
           })
       })

@@ -1,6 +1,7 @@
 import { GrammyError, HttpError, type Transformer } from 'grammy'
+import { errorOf } from '../../engine/rule-errors.ts'
 import { isStoreAway } from '../../table/store/database-unreachable.ts'
-import { once } from '../repeated-trouble.ts'
+import { FAULT, once } from '../repeated-trouble.ts'
 import type { Troubled } from './retry-calls.ts'
 
 /** What became of the calls to the Bot API. */
@@ -67,16 +68,16 @@ function adviceFor(trouble: Trouble): string {
 }
 
 /**
- * Passes on a lasting trouble of Telegram once, with what to do, and again only after five minutes without it. Other
- * errors are passed on each time, but not those of a database that is away: its own health tells.
+ * Passes on a trouble once, with what to do, and again only after five minutes without it. A database that is away is
+ * left out: its own health tells.
  */
-export function saidOnce(say: (error: unknown, advice: string | null) => void, steady: () => number): Troubled {
+export function saidOnce(say: (error: unknown, advice: string) => void, steady: () => number): Troubled {
   const isNew = once(steady)
   return (error) => {
     if (isStoreAway(causeOf(error))) return
     const trouble = troubleOf(error)
-    if (trouble === null) say(error, null)
-    else if (isNew(trouble.name)) say(error, trouble.advice)
+    const { name, advice } = trouble ?? { name: errorOf(error).message, advice: FAULT }
+    if (isNew(name)) say(error, advice)
   }
 }
 

@@ -14,8 +14,7 @@ type Told = {
 /** Troubles of the bot, for the operator's log. */
 export function logTroubles(log: FastifyBaseLogger, token: string, steady: () => number): Told {
   const troubled = saidOnce(
-    (error, advice) =>
-      log.warn({ err: withoutToken(error, token), ...(advice !== null && { do: advice }) }, 'telegram'),
+    (error, advice) => log.warn({ err: withoutToken(error, token), do: advice }, 'telegram'),
     steady,
   )
   return {
