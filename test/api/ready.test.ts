@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -44,7 +44,7 @@ test.runIf(spawnSync('prlimit', ['--version']).status === 0)(
       return [reply.status, await reply.json()]
     }
     expect(await ready()).toEqual([200, { ready: true, parts: { store: 'well' } }])
-    fill(statSync(join(data, 'fray.sqlite-wal')).size)
+    fill(1) // the log is longer than what is in it
     await expect
       .poll(ready, { timeout: 20_000 })
       .toEqual([

@@ -88,7 +88,7 @@ export async function playedUntil(
   const latest = Date.now() + LONGEST_MS
   const clients = Object.entries(links).filter(([name]) => name !== alone)
   while (!(await isSo())) {
-    if (Date.now() > latest) throw new Error('it does not come to that')
+    if (Date.now() > latest) throw new Error(`it does not come to that: ${await standing(url, links)}`)
     for (const [name, token] of clients) {
       const client = clientOf(url, { token })
       const open = await openOf(client)
@@ -98,4 +98,13 @@ export async function playedUntil(
     }
     await new Promise((on) => setTimeout(on, SOON_MS))
   }
+}
+
+/** Whose turn it is, and what everybody is asked. */
+async function standing(url: string, links: RunningServer['links']): Promise<string> {
+  const all = Object.entries(links).map(async ([name, token]) => {
+    const { turn, fight, open, waiting } = must(await clientOf(url, { token }).chat({ most: 1 })).now
+    return { name, turn, over: fight?.over, open: open?.text, waiting }
+  })
+  return JSON.stringify(await Promise.all(all))
 }

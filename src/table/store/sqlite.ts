@@ -1,6 +1,5 @@
-import { closeSync, existsSync, fdatasync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { promisify } from 'node:util'
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement, sql } from 'kysely'
 import Database from 'libsql'
 import type { Db, Dialect } from './database.ts'
@@ -8,6 +7,7 @@ import { makeStore, type Watch } from './make-store.ts'
 import { migrateToLatest } from './migrations.ts'
 import { privateFile, privateFolder, tighten, toDisk } from './private-files.ts'
 import type { Store } from './store.ts'
+import { syncedLog } from './synced-log.ts'
 
 /**
  * Pages in the WAL before a checkpoint, which blocks all writers: pages that change often are then copied once. 64 MB.
@@ -57,50 +57,6 @@ function openPrivately(file: string): void {
   privateFile(file)
   for (const beside of ['-wal', '-shm']) tighten(`${file}${beside}`)
 }
-
-type SyncedLog = {
-  sync(): Promise<void>
-  /** Throws while what SQLite shows may not be on disk. */
-  isSure(): void
-  /** Brings it to disk if that is in doubt; throws if it cannot be done. */
-  makeSure(): void
-  close(): void
-}
-
-/**
- * Commits go to the WAL without fsync; `sync` does it without blocking the event loop. After one that failed, SQLite
- * shows what may not be on disk, and the kernel forgets the error. So nothing is read before a checkpoint has copied
- * the WAL into the file and synced it: a repeated request would be acknowledged by what a crash takes away.
- */
-function syncedLog(base: Database.Database, file: string): SyncedLog {
-  let log: number | null = null // exists from the first write on
-  let failed: Error | null = null
-  return {
-    sync: async () => {
-      try {
-        await toDiskLater((log ??= openSync(`${file}-wal`, 'r+')))
-      } catch (error) {
-        failed = error as Error
-        throw error
-      }
-    },
-    isSure: () => {
-      if (failed) throw failed
-    },
-    makeSure: () => {
-      if (!failed) return
-      const [{ busy }] = base.pragma('wal_checkpoint(truncate)') as [{ readonly busy: number }]
-      if (busy !== 0) throw failed
-      failed = null
-    },
-    close: () => {
-      if (log !== null) closeSync(log)
-      log = null // the descriptor may belong to another file when it is closed again
-    },
-  }
-}
-
-const toDiskLater = promisify(fdatasync)
 
 /** Caches prepared statements. */
 function remembering(base: Database.Database, known: Map<string, SqliteStatement>, isSure: () => void): SqliteDatabase {
