@@ -87,17 +87,17 @@ export function follow(options: Level, path: Path): Leaf<unknown> | Refusal {
   if (!Array.isArray(path) || path.length > LIMITS.path)
     return { refused: `An answer is a path of at most ${LIMITS.path} steps.` }
   let level = options
-  for (const [depth, step] of path.entries()) {
+  for (let depth = 0; depth < path.length; depth++) {
     const place = placeOf(level, path, depth)
-    if ('refused' in place) return place
-    const { found } = place
-    if (typeof found === 'object' && found.kind === 'branch') {
-      level = found.open()
+    if (isRefusal(place)) return place
+    if (typeof place === 'object' && place.kind === 'branch') {
+      level = place.open()
       continue
     }
+    const step = path[depth]!
     if (depth < path.length - 1) return { refused: `Nothing follows ${show(step)}.` }
-    if (typeof found === 'string') return leaf(found, found)
-    return found.kind === 'leaf' ? found : answered(found, step)
+    if (typeof place === 'string') return leaf(place, place)
+    return place.kind === 'leaf' ? place : answered(place, step)
   }
   if (sizeOf(level) === 0) return { refused: 'There is nothing to choose.' }
   return (path.length > 0 ? onlyLeaf(level) : null) ?? { refused: `Choose ${keysOf(level).join(', ')}.` }
@@ -119,22 +119,27 @@ export function isLeafAt(options: Level, keys: readonly string[]): boolean {
 export function levelAt(options: Level, path: Path): Level | Refusal {
   if (!Array.isArray(path)) return { refused: `An answer is a path of at most ${LIMITS.path} steps.` }
   let level = options
-  for (const [depth, step] of path.entries()) {
+  for (let depth = 0; depth < path.length; depth++) {
     const place = placeOf(level, path, depth)
-    if ('refused' in place) return place
-    const { found } = place
-    if (typeof found !== 'object' || found.kind !== 'branch') return { refused: `Nothing follows ${show(step)}.` }
-    level = found.open()
+    if (isRefusal(place)) return place
+    if (typeof place !== 'object' || place.kind !== 'branch')
+      return { refused: `Nothing follows ${show(path[depth])}.` }
+    level = place.open()
   }
   return level
 }
 
-/** The keys of a menu, or a description of what is wanted. */
-export const keysOf = (level: Level): string[] => placesOf(level).map(keyOf)
-
-function keyOf(place: MenuPlace): string {
-  if (typeof place === 'string') return place
-  return isAsking(place) ? wantedAt(place) : place.key
+/** The keys of a menu, or a description of what is wanted. Builds no leaf: a policy reads them in every decision. */
+export function keysOf(level: Level): string[] {
+  const keys: string[] = []
+  for (let i = 0; i < level.length; i++) {
+    const option = level[i]
+    if (typeof option === 'string') keys.push(option)
+    else if (!option || option.kind === 'shut') continue
+    else if (option.kind === 'each' || option.kind === 'branches') for (const { id } of option.things) keys.push(id)
+    else keys.push(isAsking(option) ? wantedAt(option) : option.key)
+  }
+  return keys
 }
 
 export function placesOf(level: Level): MenuPlace[] {
@@ -147,14 +152,20 @@ export function placesOf(level: Level): MenuPlace[] {
 export const isAsking = (place: MenuPlace): place is Asking =>
   typeof place === 'object' && place.kind !== 'leaf' && place.kind !== 'branch'
 
-function placeOf(level: Level, path: Path, depth: number): { readonly found: MenuPlace } | Refusal {
+const isRefusal = (place: MenuPlace | Refusal): place is Refusal => typeof place === 'object' && 'refused' in place
+
+function placeOf(level: Level, path: Path, depth: number): MenuPlace | Refusal {
   const step = path[depth]!
-  const keyed = typeof step === 'string' ? placeCalled(level, step) : null
-  if (keyed !== null) return { found: keyed }
+  return (typeof step === 'string' ? placeCalled(level, step) : null) ?? placeWithoutKey(level, path, depth)
+}
+
+/** A number, several things, a point or words, or what is wrong with the step. */
+function placeWithoutKey(level: Level, path: Path, depth: number): MenuPlace | Refusal {
+  const step = path[depth]!
   const places = placesOf(level)
   const alone = places.length === 1 && isAsking(places[0]!) ? places[0] : null
   const barred = level.find((option) => typeof option === 'object' && option?.kind === 'shut' && option.key === step)
-  if (alone && !(barred && takenBy(alone, step) === null)) return { found: alone }
+  if (alone && !(barred && takenBy(alone, step) === null)) return alone
   if (typeof barred === 'object' && barred?.kind === 'shut')
     return (
       reasonBelow(barred, path, depth + 1) ?? {
@@ -170,7 +181,7 @@ function placeOf(level: Level, path: Path, depth: number): { readonly found: Men
 /** Why an option below a shut one is not possible, if the book says so. */
 function reasonBelow({ below }: Shut, path: Path, depth: number): Refusal | null {
   const place = below && depth < path.length ? placeOf(below(), path, depth) : null
-  return place && 'refused' in place && place.code !== undefined ? place : null
+  return place && isRefusal(place) && place.code !== undefined ? place : null
 }
 
 /** The entry with this key; no other leaf is built. */
