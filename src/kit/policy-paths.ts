@@ -13,14 +13,14 @@ import { leastStep } from '../engine/policy.ts'
 
 /** The keys of the menu at a path; empty if there is none. */
 export function keysAt(options: Level, path: Path): readonly string[] {
-  const level = levelAt(options, path)
-  return 'refused' in level ? [] : keysOf(level)
+  const level = menuAt(options, path)
+  return level === null ? [] : keysOf(level)
 }
 
 /** Whether there is such a way: something that can be taken or opened at the end of these keys. */
 export function isOffered(options: Level, path: readonly string[]): boolean {
-  const level = levelAt(options, path.slice(0, -1))
-  return !('refused' in level) && placeCalled(level, path.at(-1)!) !== null
+  const level = menuAt(options, path.slice(0, -1))
+  return level !== null && placeCalled(level, path.at(-1)!) !== null
 }
 
 /** Deeper than any menu of a book. */
@@ -32,23 +32,33 @@ const DEEPEST = 12
  */
 export function pathDown(options: Level, path: Path, choose = (keys: readonly string[]): string => keys[0]!): Path {
   const way = [...path]
-  let level = levelAt(options, path)
-  while (!('refused' in level) && way.length < DEEPEST) {
+  let level: Level | null = menuAt(options, path)
+  while (level !== null && way.length < DEEPEST) {
     const asked = askedIn(level)
     if (asked !== null) return [...way, leastStep(asked)]
     const keys = keysOf(level)
     if (keys.length === 0) break
     const key = choose(keys)
     way.push(key)
-    level = levelAt(level, [key])
+    level = menuUnder(level, key)
   }
   return way
 }
 
+function menuAt(options: Level, path: Path): Level | null {
+  const level = levelAt(options, path)
+  return 'refused' in level ? null : level
+}
+
+function menuUnder(level: Level, key: string): Level | null {
+  const place = placeCalled(level, key)
+  return typeof place === 'object' && place?.kind === 'branch' ? place.open() : null
+}
+
 /** A number, things, shares, a point or words that are asked there, alone in their level. */
 function askedAt(options: Level, path: Path): Asking | null {
-  const level = levelAt(options, path)
-  return 'refused' in level ? null : askedIn(level)
+  const level = menuAt(options, path)
+  return level === null ? null : askedIn(level)
 }
 
 function askedIn(level: Level): Asking | null {
