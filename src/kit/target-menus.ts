@@ -1,4 +1,5 @@
 import { type Bough, branch, type Leaf, leaf, type Named, type Offer, type Shut, shut } from '../engine/options.ts'
+import { once } from './computed-once.ts'
 
 /** One menu per target. A target that cannot be attacked is shut with a reason, and so are the menus below it. */
 export const targetMenus = <X extends Named, T>(
@@ -8,7 +9,8 @@ export const targetMenus = <X extends Named, T>(
 ): readonly (Bough<T> | Shut)[] =>
   targets.map((at) => {
     const why = whyNot(at)
-    return why === null ? branch(at.id, () => open(at)) : shut(at.id, why, () => open(at))
+    const menu = once(() => open(at))
+    return why === null ? branch(at.id, menu) : shut(at.id, why, menu)
   })
 
 /** The reason that can be mended soonest, in the book's order; null if one way is open, `none` if there is no way. */

@@ -1,5 +1,6 @@
 import { branch, leaf, letter, type Offer } from '../../../engine/options.ts'
 import { REFEREE } from '../../../engine/scene.ts'
+import { once } from '../../../kit/computed-once.ts'
 import { leafOrShut } from '../../../kit/target-menus.ts'
 import { aidOptions } from '../health/first-aid.ts'
 import { whyNoDefence } from '../instant/react.ts'
@@ -81,8 +82,8 @@ function attackOption(scene: Scene, who: Combatant, how: 'melee' | 'shoot'): Off
   const { fight } = scene
   const key = how === 'melee' ? 'attack' : 'shoot'
   if (!hasMain(who)) return shut(key, 'E_NO_ACTION')
-  const menus = () =>
-    attackMenus(fight, who, { how, means: (blow) => mainAction(scene, who, () => strike(scene, blow)) })
+  const means = (blow: Blow): Deed => mainAction(scene, who, () => strike(scene, blow))
+  const menus = once(() => attackMenus(fight, who, { how, means }))
   if (canAttack(fight, who, how)) return branch(key, menus)
   return shut(key, how === 'shoot' && shotArms(who).length === 0 ? 'E_NOT_READIED' : whyNobody(fight, who, how), menus)
 }

@@ -76,7 +76,7 @@ const brute: Doctrine = {
   worth: (fight, who, at) => feetBetween(fight, who, at) - 5 * strengthOf(at),
   first: (fight, who, level) => {
     if (!keysOf(level).includes('charge')) return null
-    const path = ['charge', ...aimed(fight, who, level, { under: 'charge', worth: brute.worth })]
+    const path = aimed(fight, who, level, { under: 'charge', worth: brute.worth })
     return { path, why: 'it has room to charge' }
   },
   why: 'whoever looks the most dangerous',

@@ -37,7 +37,7 @@ export function deed(fight: Fight, who: Combatant, level: Level, worth: Worth): 
   if (shot !== null) return shot
   const armed = arming(fight, who, { level, keys })
   if (armed !== null) return armed
-  if (keys.includes('attack')) return ['attack', ...aimed(fight, who, level, { under: 'attack', worth })]
+  if (keys.includes('attack')) return aimed(fight, who, level, { under: 'attack', worth })
   const path = approach(fight, who, { level, keys, worth })
   return path ?? (keys.includes('end turn') ? ['end turn'] : pathDown(level, []))
 }
@@ -48,11 +48,11 @@ type Choosing = Menu & { readonly worth: Worth }
 
 type Aim = { readonly under: string; readonly worth: Worth }
 
-/** From the menu of targets down to the first weapon that is legal (OSR-DEC-7). */
+/** By a menu of targets to the first weapon that is legal (OSR-DEC-7). */
 export function aimed(fight: Fight, who: Combatant, level: Level, { under, worth }: Aim): Path {
   const keys = keysAt(level, [under])
   const at = preyOf(fight, who, worth, keys)?.id ?? keys[0]!
-  return pathDown(level, [under, at]).slice(1)
+  return pathDown(level, [under, at])
 }
 
 export const isShooter = (who: Combatant): boolean => shotArms(who).some(({ how }) => how === 'shoot')
@@ -60,14 +60,14 @@ export const isShooter = (who: Combatant): boolean => shotArms(who).some(({ how 
 function shooting(fight: Fight, who: Combatant, { level, keys, worth }: Choosing): Path | null {
   if (!isShooter(who) || inContact(fight, who)) return null
   if (keys.includes('reload')) return pathDown(level, ['reload'])
-  return keys.includes('shoot') ? ['shoot', ...aimed(fight, who, level, { under: 'shoot', worth })] : null
+  return keys.includes('shoot') ? aimed(fight, who, level, { under: 'shoot', worth }) : null
 }
 
 /** A bow in contact, or one without a shot left, makes room for what can be struck with. */
 function arming(fight: Fight, who: Combatant, { level, keys }: Menu): Path | null {
-  if (meleeArms(who).some(({ fists, flags }) => !fists && !flags.includes('bash'))) return null
   const blade = who.readied.find(({ item }) => item !== AMMUNITION && WEAPONS[item]?.isRanged === false)
-  if (!blade || (isShooter(who) && !inContact(fight, who) && hasShots(who))) return null
+  if (!blade || meleeArms(who).some(({ fists, flags }) => !fists && !flags.includes('bash'))) return null
+  if (isShooter(who) && !inContact(fight, who) && hasShots(who)) return null
   if (keys.includes('draw') && keysAt(level, ['draw']).includes(blade.item)) return ['draw', blade.item]
   const held = who.hands[0]
   return held && keys.includes('drop') ? ['drop', held.item] : null
