@@ -21,6 +21,24 @@ export function leastOf<T>(things: readonly T[], { worth, tie, among }: Preferen
   return best
 }
 
+/** All candidates, the lowest `worth` first, equals as in the list; each worth is computed once. */
+export function rankedBy<T>(things: readonly T[], { worth, among }: Omit<Preference<T>, 'tie'>): readonly T[] {
+  const ranked: T[] = []
+  const worths: number[] = []
+  for (const one of things) {
+    if (among && !among(one)) continue
+    const value = worth(one)
+    let place = ranked.length
+    for (; place > 0 && worths[place - 1]! > value; place--) {
+      ranked[place] = ranked[place - 1]!
+      worths[place] = worths[place - 1]!
+    }
+    ranked[place] = one
+    worths[place] = value
+  }
+  return ranked
+}
+
 /** The highest `worth`, the first among equals. */
 export const mostOf = <T>(things: readonly T[], worth: (one: T) => number): T | null =>
   leastOf(things, { worth: (one) => -worth(one) })

@@ -67,13 +67,18 @@ const SOONEST: readonly Why[] = [
 
 /** Null where one of the ways is open. */
 export function whyNone<X>(ways: readonly X[], whyNot: (way: X) => Why | null): Why | null {
-  const reasons: Why[] = []
+  let soonest: Why | null = null
   for (const way of ways) {
     const why = whyNot(way)
     if (why === null) return null
-    reasons.push(why)
+    if (soonest === null || rank(why) < rank(soonest)) soonest = why
   }
-  return kit.whyNone(reasons, SOONEST, 'E_NO_TARGET')
+  return soonest ?? 'E_NO_TARGET'
+}
+
+function rank(why: Why): number {
+  const n = SOONEST.indexOf(why)
+  return n < 0 ? SOONEST.length : n
 }
 
 /** A menu, shut where all in it is. */

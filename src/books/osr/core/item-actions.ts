@@ -18,9 +18,11 @@ export const itemOptions = (scene: Scene, who: Combatant): readonly Offer<Deed>[
   reloadOption(scene, who),
 ]
 
-export const unique = (things: readonly Pick<Item, 'item'>[]): readonly string[] => [
-  ...new Set(things.map(({ item }) => item)),
-]
+export function unique(things: readonly Pick<Item, 'item'>[]): readonly string[] {
+  const items: string[] = []
+  for (const { item } of things) if (!items.includes(item)) items.push(item)
+  return items
+}
 
 /** OSR-ITEM-3. */
 function drawOption(scene: Scene, who: Combatant): Offer<Deed> {

@@ -1,4 +1,5 @@
 import { leaf, type Offer } from '../../../engine/options.ts'
+import { rankedBy } from '../../../kit/pick-foe.ts'
 import { leafOrShut, targetMenus } from '../../../kit/target-menus.ts'
 import { modifierOf } from '../state/derived-values.ts'
 import { coverOf, feetBetween, isClearTo, isWithin } from '../state/distance-and-cover.ts'
@@ -11,14 +12,24 @@ import { inContact, usualAttr } from './attack-modifiers.ts'
 import { shut, type Why, whyNone } from './budget-and-refusals.ts'
 
 /** OSR-DEC-7: by distance, then list order; who has surrendered comes last. */
-export function foesOf(fight: Fight, who: Combatant): readonly Combatant[] {
-  const rank = (one: Combatant): number => feetBetween(fight, who, one) + (isAble(one) ? 0 : 100_000)
-  return fight.combatants.filter((one) => isFoe(fight, who, one)).sort((a, b) => rank(a) - rank(b))
-}
+export const foesOf = (fight: Fight, who: Combatant): readonly Combatant[] =>
+  rankedBy(fight.combatants, {
+    among: (one) => isFoe(fight, who, one),
+    worth: (one) => feetBetween(fight, who, one) + (isAble(one) ? 0 : 100_000),
+  })
 
 /** Those within 5 ft, in list order. */
 export const foesBeside = (fight: Fight, who: Combatant): readonly Combatant[] =>
   fight.combatants.filter((one) => isFoe(fight, who, one) && isWithin(fight, who, one, 5))
+
+/** Whether one of the foes is so; the options of a turn ask it before they list anybody. */
+export function hasFoe(fight: Fight, who: Combatant, isSo: (one: Combatant) => boolean): boolean {
+  for (const one of fight.combatants) if (isFoe(fight, who, one) && isSo(one)) return true
+  return false
+}
+
+export const hasFoeBeside = (fight: Fight, who: Combatant): boolean =>
+  hasFoe(fight, who, (one) => isWithin(fight, who, one, 5))
 
 const isFoe = (fight: Fight, who: Combatant, one: Combatant): boolean =>
   isHostile(fight, who, one) && isPresent(one) && !one.hidden && mayBeStruck(who, one)
@@ -64,9 +75,7 @@ export function attackMenus<T>(fight: Fight, by: Combatant, { how, means }: Want
 export function canAttack(fight: Fight, by: Combatant, how: How): boolean {
   const arms = armsFor(by, how)
   if (arms.length === 0) return false
-  for (const at of fight.combatants)
-    if (isFoe(fight, by, at)) for (const arm of arms) if (whyNoAttack(fight, by, at, arm) === null) return true
-  return false
+  return hasFoe(fight, by, (at) => arms.some((arm) => whyNoAttack(fight, by, at, arm) === null))
 }
 
 /** RULING: without a look at each weapon: nobody is there, or everybody is out of reach, or something else is in the way. */

@@ -17,14 +17,16 @@ import { combatLevel, prevails } from './skill-and-size.ts'
 /** OSR-SCR-1: a move that ends beside the ally. */
 export function screenOption(scene: Scene, who: Combatant): Offer<Deed> {
   const { fight } = scene
-  const allies = fight.combatants.filter((one) => one !== who && one.side === who.side && isAble(one))
-  if (allies.length === 0) return false
+  const isAlly = (one: Combatant): boolean => one !== who && one.side === who.side && isAble(one)
+  if (!fight.combatants.some(isAlly)) return false
   if (isHeld(who)) return shut('screen', 'E_CANNOT_ACT')
   if (!hasMove(who)) return shut('screen', 'E_NO_ACTION')
   const isArmed = engagingArm(who) !== null || shotArms(who).length > 0
   if (!isArmed || combatLevel(who) < 1) return shut('screen', 'E_SKILL') // OSR-SCR-3
-  const menu = () => allies.map((ally) => allyOption(scene, who, ally))
-  return allies.some((ally) => pathBeside(fight, who, ally) !== null)
+  const menu = () => fight.combatants.filter(isAlly).map((ally) => allyOption(scene, who, ally))
+  const isNear = (one: Combatant): boolean => isAlly(one) && squaresBetween(who, one) <= 1
+  const canReach = (one: Combatant): boolean => isAlly(one) && pathBeside(fight, who, one) !== null
+  return fight.combatants.some(isNear) || fight.combatants.some(canReach)
     ? branch('screen', menu)
     : shut('screen', 'E_RANGE', menu)
 }

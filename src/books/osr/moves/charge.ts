@@ -1,11 +1,12 @@
-import type { Offer } from '../../../engine/options.ts'
+import { branch, type Offer } from '../../../engine/options.ts'
 import { sizedFor } from '../../../field/footprint-costs.ts'
 import { EAST, SOUTH } from '../../../field/square-names.ts'
+import { once } from '../../../kit/computed-once.ts'
 import { targetMenus } from '../../../kit/target-menus.ts'
 import { mainAction } from '../core/actions.ts'
 import { attack, type Blow } from '../core/attack.ts'
-import { type Deed, hasBoth, menuOr, shut, type Why, whyNone } from '../core/budget-and-refusals.ts'
-import { armOptions, foesOf, thrownApart, whyNoAttack } from '../core/targets.ts'
+import { type Deed, hasBoth, shut, type Why, whyNone } from '../core/budget-and-refusals.ts'
+import { armOptions, foesOf, hasFoe, thrownApart, whyNoAttack } from '../core/targets.ts'
 import { rateOf } from '../health/burden-and-exhaustion.ts'
 import { gridIn, SQUARE, sizeSquares, squaresBetween } from '../state/distance-and-cover.ts'
 import type { Combatant, Fight, Scene } from '../state/fight.ts'
@@ -24,16 +25,16 @@ export function chargeOption(scene: Scene, who: Combatant): Offer<Deed> {
   if (!hasBoth(who)) return shut('charge', 'E_NO_ACTION')
   if (isHeld(who) || who.conditions.prone || fight.ground.difficult) return shut('charge', 'E_CANNOT_ACT')
   if (2 * rateOf(fight, who) < LEAST) return shut('charge', 'E_RANGE')
-  const menus = () => {
-    const arms = [...meleeArms(who), ...shotArms(who).filter(({ how }) => how === 'throw')]
+  const menus = once(() => {
+    const arms = armsOf(who)
     const way = { by: who, arms, legal: whyNot, keyOf: thrownApart }
     return targetMenus(
       foesOf(fight, who),
       (at) => whyNone(arms, (arm) => whyNot(fight, who, at, arm)),
       (at) => armOptions(fight, { ...way, at }, (blow) => () => charge(scene, blow)),
     )
-  }
-  return isAnybodyFar(fight, who) ? menuOr('charge', menus()) : shut('charge', 'E_RANGE', menus)
+  })
+  return isAnybodyFar(fight, who) && canCharge(fight, who) ? branch('charge', menus) : shut('charge', 'E_RANGE', menus)
 }
 
 /** OSR-CHG-1: far enough for a charge; the rest is looked at weapon by weapon. */
@@ -43,6 +44,17 @@ function isAnybodyFar(fight: Fight, who: Combatant): boolean {
     if (isHostile(fight, who, at) && isAble(at) && !at.hidden && feet >= LEAST) return true
   }
   return false
+}
+
+const armsOf = (who: Combatant): readonly Arm[] => [
+  ...meleeArms(who),
+  ...shotArms(who).filter(({ how }) => how === 'throw'),
+]
+
+/** Whether there is a foe to charge, with anything. */
+function canCharge(fight: Fight, who: Combatant): boolean {
+  const arms = armsOf(who)
+  return hasFoe(fight, who, (at) => arms.some((arm) => whyNot(fight, who, at, arm) === null))
 }
 
 const whyNot = (fight: Fight, who: Combatant, at: Combatant, arm: Arm): Why | null =>

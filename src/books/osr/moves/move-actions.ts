@@ -1,4 +1,5 @@
 import { branch, branches, each, leaf, type Offer } from '../../../engine/options.ts'
+import { once } from '../../../kit/computed-once.ts'
 import { leafOrShut } from '../../../kit/target-menus.ts'
 import { mainAction, moveAction, onTurnAction } from '../core/actions.ts'
 import { canOta, type Deed, hasBoth, hasMain, hasMove, shut } from '../core/budget-and-refusals.ts'
@@ -19,7 +20,10 @@ export function walkOption(scene: Scene, who: Combatant, how: 'move' | 'run'): O
   if (how === 'move' ? !hasMove(who) : !hasBoth(who)) return shut(how, 'E_NO_ACTION')
   const feet = rateOf(scene.fight, who) * (how === 'run' ? 2 : 1)
   if (feet === 0) return shut(how, 'E_CANNOT_ACT')
-  return branch(how, () => wayOptions(scene, who, { feet, how }))
+  return branch(
+    how,
+    once(() => wayOptions(scene, who, { feet, how })),
+  )
 }
 
 function wayOptions(scene: Scene, who: Combatant, { feet, how }: Walk): readonly Offer<Deed>[] {
@@ -60,17 +64,17 @@ export function disengageOption(scene: Scene, who: Combatant): Offer<Deed> {
 export function dragOption(scene: Scene, who: Combatant): Offer<Deed> {
   const { fight } = scene
   if (!hasMain(who)) return shut('drag', 'E_NO_ACTION')
-  const friends = fight.combatants.filter(
-    (one) => one !== who && one.side === who.side && isPresent(one) && !isHeld(one) && isWithin(fight, who, one, 5),
-  )
-  if (friends.length === 0) return false
+  const canPull = (one: Combatant): boolean =>
+    one !== who && one.side === who.side && isPresent(one) && !isHeld(one) && isWithin(fight, who, one, 5)
+  if (!fight.combatants.some(canPull)) return false
   if (isHeld(who)) return shut('drag', 'E_CANNOT_ACT')
   if (handsFull(who) > 1) return shut('drag', 'E_HANDS')
   const feet = SQUARE * Math.floor(rateOf(fight, who) / 2 / SQUARE)
   if (feet === 0) return shut('drag', 'E_DISTANCE')
   if (!hasPlace(fight, who, feet)) return shut('drag', 'E_NO_ROOM')
   const pull = (friend: Combatant) => (path: Path) => mainAction(scene, who, () => drag(scene, who, { friend, path }))
-  return branch('drag', () => [branches(friends, (friend) => [placeTo(fight, who, { feet, means: pull(friend) })])])
+  const friends = () => fight.combatants.filter(canPull)
+  return branch('drag', () => [branches(friends(), (friend) => [placeTo(fight, who, { feet, means: pull(friend) })])])
 }
 
 type Load = { readonly friend: Combatant; readonly path: Path }

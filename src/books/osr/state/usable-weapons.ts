@@ -161,8 +161,11 @@ const NO_BOW = 17
 const BOWS = ['small-bow', 'large-bow']
 
 /** OSR-SCAR-2: an arm, a hand or an elbow less. */
-const handsOf = ({ scars }: Combatant): number =>
-  Math.max(0, 2 - scars.filter((one) => ONE_ARM_LESS.includes(one)).length)
+function handsOf({ scars }: Combatant): number {
+  let hands = 2
+  for (const scar of scars) if (hands > 0 && ONE_ARM_LESS.includes(scar)) hands -= 1
+  return hands
+}
 
 /** OSR-SCAR-2: by hands and fingers. RULING: a crossbow and a sling are no bows. */
 const canWield = (who: Combatant, { id, twoHanded }: Arm): boolean =>
