@@ -2,6 +2,7 @@ import type { Event, Fight } from '../../src/books/cepheus/state/fight.ts'
 import { bookOf } from '../../src/books/index.ts'
 import { below, type Stream } from '../../src/engine/dice-tray.ts'
 import type { Fuzzed } from './book.ts'
+import { everywhere } from './draw.ts'
 import { randomDays, randomSetup, readyMade } from './setup.ts'
 
 /** Both profiles, fights and days between them. */
@@ -30,19 +31,14 @@ export const CEPHEUS: Fuzzed = {
 }
 
 function laid({ combatants }: Fight, who: string, picks: Stream): Event {
-  switch (below(picks, 13)) {
+  const drawn = below(picks, 13)
+  const alike = everywhere(who)[drawn]
+  if (alike) return alike
+  switch (drawn) {
     case 12:
       return { type: 'set', who: null, field: 'comms', value: (['on', 'jammed'] as const)[below(picks, 2)] }
-    case 0:
-      return { type: 'hidden', who }
-    case 1:
-      return { type: 'revealed', who }
-    case 2:
-      return { type: 'left', who }
-    case 3:
-      return { type: 'joined', combatant: { ...combatants[0]!, id: `late-${combatants.length}`, initBase: null } }
     case 4:
-      return { type: 'noted', who, to: 'all', words: 'Look out!' }
+      return { type: 'joined', combatant: { ...combatants[0]!, id: `late-${combatants.length}`, initBase: null } }
     case 5:
     case 6:
     case 7:

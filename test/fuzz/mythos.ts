@@ -10,12 +10,13 @@ import { below, type Stream } from '../../src/engine/dice-tray.ts'
 import { schemaAt } from '../../src/engine/schema.ts'
 import type { AnyPlay } from '../../src/words/transcript.ts'
 import type { Fuzzed } from './book.ts'
+import { drawFrom, everywhere, readyMadeIn, settingsFrom } from './draw.ts'
 
 /** Duels and tables, one to six a side. */
 export const MYTHOS: Fuzzed = {
   book: bookOf('mythos')!,
   profiles: ['duel', 'table'],
-  setup: (picks) => (below(picks, 12) === 0 ? readyMade(picks) : randomSetup(picks)),
+  setup: (picks) => (below(picks, 12) === 0 ? readyMadeIn(ENCOUNTERS)(picks) : randomSetup(picks)),
   profileOf: (fight) => (fight as Fight).options.preset,
   laid: (fight, who, picks) => laid(fight as Fight, who, picks),
   wrong: [
@@ -48,17 +49,10 @@ function shown({ fight, log }: AnyPlay): readonly string[] {
     .map(({ name }) => name)
 }
 
-function readyMade(picks: Stream): unknown {
-  const ready = Object.values(ENCOUNTERS)
-  return ready[below(picks, ready.length)]!.setup
-}
-
 /** Anybody against anybody, with odd arms, things, perks and settings; now and then the worse for wear. */
 function randomSetup(picks: Stream): unknown {
-  const pick = <T>(of: readonly T[]): T => of[below(picks, of.length)]!
-  const some = <T>(of: readonly T[], most: number): readonly T[] => [
-    ...new Set(Array.from({ length: 1 + below(picks, most) }, () => pick(of))),
-  ]
+  const { pick, some: mostly } = drawFrom(picks)
+  const some = <T>(of: readonly T[], most: number): readonly T[] => [...new Set(mostly(of, most))]
   const person = (side: string, i: number) => ({
     id: `${side[0]}${i}`,
     side,
@@ -146,26 +140,18 @@ const SETTINGS = {
 } as const
 
 function settings(picks: Stream): Record<string, unknown> {
-  const options: Record<string, unknown> = {}
-  for (const flag of FLAGS) if (below(picks, 5) === 0) options[flag] = below(picks, 2) === 0
-  for (const [name, values] of Object.entries(SETTINGS))
-    if (below(picks, 5) === 0) options[name] = values[below(picks, values.length)]
-  return options
+  const flags = Object.fromEntries(FLAGS.map((flag) => [flag, [true, false]]))
+  return settingsFrom(picks, { ...flags, ...SETTINGS }, 5)
 }
 
 function laid({ combatants }: Fight, who: string, picks: Stream): Event {
   const one = combatants.find(({ id }) => id === who)!
-  switch (below(picks, 12)) {
-    case 0:
-      return { type: 'hidden', who }
-    case 1:
-      return { type: 'revealed', who }
-    case 2:
-      return { type: 'left', who }
-    case 3:
-      return { type: 'joined', combatant: { ...combatants[0]!, id: `late-${combatants.length}`, acted: false } }
+  const drawn = below(picks, 12)
+  const alike = everywhere(who)[drawn]
+  if (alike) return alike
+  switch (drawn) {
     case 4:
-      return { type: 'noted', who, to: 'all', words: 'Behind you!' }
+      return { type: 'joined', combatant: { ...combatants[0]!, id: `late-${combatants.length}`, acted: false } }
     case 5:
     case 6:
       return { type: 'set', who, field: 'dice', value: below(picks, 5) - 2 }

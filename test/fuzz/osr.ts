@@ -8,6 +8,7 @@ import { GATEHOUSE, HILL, LANE } from '../../src/books/osr/tables/maps.ts'
 import { BLOCKS } from '../../src/books/osr/tables/people.ts'
 import { below, type Stream } from '../../src/engine/dice-tray.ts'
 import type { Fuzzed } from './book.ts'
+import { drawFrom, everywhere, readyMadeIn, settingsFrom } from './draw.ts'
 import { moraleFaults } from './osr-morale.ts'
 import { SETTINGS_AND_CONDITIONS, seenIn } from './osr-seen.ts'
 
@@ -16,7 +17,8 @@ export const OSR: Fuzzed = {
   book: bookOf('osr')!,
   profiles: ['open', 'map'],
   setup: (picks) =>
-    [readyMade, readyMade, sickroom, wrestling, ambush][below(picks, 20)]?.(picks) ?? randomSetup(picks),
+    [readyMadeIn(ENCOUNTERS), readyMadeIn(ENCOUNTERS), sickroom, wrestling, ambush][below(picks, 20)]?.(picks) ??
+    randomSetup(picks),
   profileOf: (fight) => ((fight as Fight).ground.map === null ? 'open' : 'map'),
   laid: (fight, who, picks) => laid(fight as Fight, who, picks),
   wrong: [
@@ -39,11 +41,6 @@ export const OSR: Fuzzed = {
   faultsIn: moraleFaults,
 }
 
-function readyMade(picks: Stream): unknown {
-  const ready = Object.values(ENCOUNTERS)
-  return ready[below(picks, ready.length)]!.setup
-}
-
 const MAPS = [
   null,
   null,
@@ -55,10 +52,7 @@ const MAPS = [
 
 /** Anybody against anybody, with odd arms, armour and settings; now and then the worse for wear. */
 function randomSetup(picks: Stream): unknown {
-  const pick = <T>(of: readonly T[]): T => of[below(picks, of.length)]!
-  const some = <T>(of: readonly T[], most: number): readonly T[] =>
-    Array.from({ length: 1 + below(picks, most) }, () => pick(of))
-  const odds = (one: number, sheet: object): object => (below(picks, one) === 0 ? sheet : {})
+  const { pick, some, onceIn } = drawFrom(picks)
   const isRest = below(picks, 25) === 0
   const isBrawl = below(picks, 6) === 0
   const map = isBrawl ? null : pick(MAPS)
@@ -69,28 +63,28 @@ function randomSetup(picks: Stream): unknown {
     block: pick(Object.keys(BLOCKS)),
     control: pick(CONTROLS),
     ...(map === null && near && { pos: { x: 1 + below(picks, 5), y: below(picks, 5) } }),
-    ...odds(3, { hands: some(ONE_HANDED, 2), readied: [...some(Object.keys(WEAPONS), 3), QUIVER] }),
-    ...odds(5, { hands: [], shield: null, skills: { Punch: 2, Exert: 1 } }),
-    ...odds(6, { hands: [], readied: [...some(BOWS, 1), QUIVER], shield: null }),
-    ...odds(6, { hands: some(BOWS, 1), readied: [QUIVER], shield: null }),
-    ...odds(4, { armour: pick(Object.keys(ARMOURS)) }),
-    ...odds(5, { hands: some(ONE_HANDED, 1), shield: pick(Object.keys(SHIELDS)) }),
-    ...odds(3, { skills: SKILLED, class: pick(CLASSES) }),
-    ...odds(4, { cp: 4, cpMax: 4, spells: SPELLS, skills: { Magic: 2 } }),
-    ...odds(5, { hp: below(picks, 3) }),
-    ...odds(6, { size: 'small', hands: ['seax'], skills: { Slash: 2, Spy: 2 } }),
-    ...odds(6, { conditions: { [pick(CONDITIONS)]: true } }),
-    ...odds(6, { el: below(picks, 7), load: below(picks, 120) }),
-    ...odds(5, { traits: some(Object.keys(TRAITS), 3) }),
-    ...odds(8, { size: pick(['small', 'medium', 'large', 'huge']) }),
-    ...odds(8, { leader: true }),
-    ...odds(8, { named: below(picks, 2) === 0 }),
-    ...odds(10, { hidden: true }),
-    ...odds(10, { cover: pick(['half', 'near', 'full']) }),
+    ...onceIn(3, { hands: some(ONE_HANDED, 2), readied: [...some(Object.keys(WEAPONS), 3), QUIVER] }),
+    ...onceIn(5, { hands: [], shield: null, skills: { Punch: 2, Exert: 1 } }),
+    ...onceIn(6, { hands: [], readied: [...some(BOWS, 1), QUIVER], shield: null }),
+    ...onceIn(6, { hands: some(BOWS, 1), readied: [QUIVER], shield: null }),
+    ...onceIn(4, { armour: pick(Object.keys(ARMOURS)) }),
+    ...onceIn(5, { hands: some(ONE_HANDED, 1), shield: pick(Object.keys(SHIELDS)) }),
+    ...onceIn(3, { skills: SKILLED, class: pick(CLASSES) }),
+    ...onceIn(4, { cp: 4, cpMax: 4, spells: SPELLS, skills: { Magic: 2 } }),
+    ...onceIn(5, { hp: below(picks, 3) }),
+    ...onceIn(6, { size: 'small', hands: ['seax'], skills: { Slash: 2, Spy: 2 } }),
+    ...onceIn(6, { conditions: { [pick(CONDITIONS)]: true } }),
+    ...onceIn(6, { el: below(picks, 7), load: below(picks, 120) }),
+    ...onceIn(5, { traits: some(Object.keys(TRAITS), 3) }),
+    ...onceIn(8, { size: pick(['small', 'medium', 'large', 'huge']) }),
+    ...onceIn(8, { leader: true }),
+    ...onceIn(8, { named: below(picks, 2) === 0 }),
+    ...onceIn(10, { hidden: true }),
+    ...onceIn(10, { cover: pick(['half', 'near', 'full']) }),
     ...(isBrawl && BRAWLER),
     ...(isBrawl && { pos: { x: 1 + below(picks, 3), y: below(picks, 3) } }),
     ...(isRest && { conditions: { frail: below(picks, 2) === 0, wounded: below(picks, 2) === 0 }, hp: 1 }),
-    ...odds(10, { edge: pick(['advantage', 'disadvantage']) }),
+    ...onceIn(10, { edge: pick(['advantage', 'disadvantage']) }),
   })
   const team = (side: string) =>
     Array.from({ length: 1 + below(picks, map === MAPS[5] ? 2 : 5) }, (_, i) => person(side, i))
@@ -101,12 +95,12 @@ function randomSetup(picks: Stream): unknown {
     ground: {
       map,
       distance: pick([5, 5, 10, 30, 45, 60]),
-      ...odds(8, { difficult: true }),
-      ...odds(8, { hardGround: true }),
-      ...odds(8, { daylight: true }),
-      ...odds(10, { allied: ['npc', 'npc2'] }),
+      ...onceIn(8, { difficult: true }),
+      ...onceIn(8, { hardGround: true }),
+      ...onceIn(8, { daylight: true }),
+      ...onceIn(10, { allied: ['npc', 'npc2'] }),
     },
-    ...odds(4, { start: { turn: 'pc0' } }),
+    ...onceIn(4, { start: { turn: 'pc0' } }),
     ...(isRest && { start: undefined, recovery: { way: pick(['short', 'long']) } }),
     combatants,
   }
@@ -204,26 +198,17 @@ const SETTINGS = {
 } as const
 
 function settings(picks: Stream): Record<string, unknown> {
-  const options: Record<string, unknown> = {
-    preset: ['seed', 'seed', 'plain', 'interleaved', 'mortal'][below(picks, 5)],
-  }
-  for (const flag of FLAGS) if (below(picks, 5) === 0) options[flag] = below(picks, 2) === 0
-  for (const [name, values] of Object.entries(SETTINGS))
-    if (below(picks, 5) === 0) options[name] = values[below(picks, values.length)]
-  return options
+  const preset = drawFrom(picks).pick(['seed', 'seed', 'plain', 'interleaved', 'mortal'])
+  const flags = Object.fromEntries(FLAGS.map((flag) => [flag, [true, false]]))
+  return { preset, ...settingsFrom(picks, { ...flags, ...SETTINGS }, 5) }
 }
 
 function laid({ combatants }: Fight, who: string, picks: Stream): Event {
   const one = combatants.find(({ id }) => id === who)!
-  switch (below(picks, 11)) {
-    case 0:
-      return { type: 'hidden', who }
-    case 1:
-      return { type: 'revealed', who }
-    case 2:
-      return { type: 'left', who }
-    case 3:
-      return { type: 'noted', who, to: 'all', words: 'Behind you!' }
+  const drawn = below(picks, 11)
+  const alike = everywhere(who)[drawn]
+  if (alike) return alike
+  switch (drawn) {
     case 4:
       return { type: 'set', who, field: 'hp', value: below(picks, one.hpMax + 1) }
     case 5:

@@ -2,10 +2,11 @@ import { cepheus } from '../../src/books/cepheus/book.ts'
 import { ARMOURS, GRENADE_KINDS, ITEMS, WEAPONS } from '../../src/books/cepheus/tables/gear.ts'
 import { BLOCKS, MACHINES } from '../../src/books/cepheus/tables/people.ts'
 import { below, type Stream } from '../../src/engine/dice-tray.ts'
+import { drawFrom } from './draw.ts'
 
 /** One to four a side, of any block, with odd arms now and then, any toggles, any ground; by either profile. */
 export function randomSetup(picks: Stream): unknown {
-  const pick = <T>(of: readonly T[]): T => of[below(picks, of.length)]!
+  const { pick } = drawFrom(picks)
   const full = below(picks, 2) === 0
   const person = (side: string, i: number) => ({
     id: `${side[0]}${i}`,
@@ -95,7 +96,7 @@ function motorised(picks: Stream, teams: readonly (readonly Person[])[]): readon
 }
 
 function withMachine(picks: Stream, people: readonly Person[], how: 'chase' | 'any'): readonly object[] {
-  const pick = <T>(of: readonly T[]): T => of[below(picks, of.length)]!
+  const { pick } = drawFrom(picks)
   const { side } = people[0]!
   const kind = how === 'chase' ? 1 : below(picks, 3)
   if (kind > 1) return people

@@ -11,6 +11,7 @@ import { makeMap } from '../../src/field/map-text.ts'
 import type { Spot } from '../../src/field/plane-geometry.ts'
 import type { Standing } from '../../src/field/squares-apart.ts'
 import type { Fuzzed } from './book.ts'
+import { drawFrom, everywhere, readyMadeIn, settingsFrom } from './draw.ts'
 import { look, shown, TO_SEE } from './ud10-looks.ts'
 import { freeSquare, randomMap } from './ud10-maps.ts'
 
@@ -18,7 +19,7 @@ import { freeSquare, randomMap } from './ud10-maps.ts'
 export const UD10: Fuzzed = {
   book: bookOf('ud10')!,
   profiles: ['basic', 'standard', 'full'],
-  setup: (picks) => (below(picks, 10) === 0 ? readyMade(picks) : randomSetup(picks)),
+  setup: (picks) => (below(picks, 10) === 0 ? readyMadeIn(ENCOUNTERS)(picks) : randomSetup(picks)),
   profileOf: (fight) => (fight as Fight).options.preset,
   laid: (fight, who, picks) => laid(fight as Fight, who, picks),
   wrong: [
@@ -47,16 +48,9 @@ export const UD10: Fuzzed = {
   look,
 }
 
-function readyMade(picks: Stream): unknown {
-  const ready = Object.values(ENCOUNTERS)
-  return ready[below(picks, ready.length)]!.setup
-}
-
 /** Anybody against anybody, with odd arms, armour and settings; now and then the worse for wear. */
 function randomSetup(picks: Stream): unknown {
-  const pick = <T>(of: readonly T[]): T => of[below(picks, of.length)]!
-  const some = <T>(of: readonly T[], most: number): readonly T[] =>
-    Array.from({ length: 1 + below(picks, most) }, () => pick(of))
+  const { pick, some, onceIn } = drawFrom(picks)
   const map = below(picks, 4) === 0 ? OPEN_FIELD : randomMap(picks)
   const taken: Standing[] = []
   const square = (footprint: number): Spot | null => {
@@ -64,7 +58,6 @@ function randomSetup(picks: Stream): unknown {
     if (pos) taken.push({ pos, footprint })
     return pos
   }
-  const odds = (one: number, fields: object): object => (below(picks, one) === 0 ? fields : {})
   const person = (side: string, i: number): readonly object[] => {
     const footprint = below(picks, 12) === 0 ? 2 : 1
     const pos = square(footprint)
@@ -75,34 +68,34 @@ function randomSetup(picks: Stream): unknown {
     side,
     block: pick(Object.keys(BLOCKS)),
     control: pick(['auto', 'auto', 'referee', 'player']),
-    ...odds(3, {
+    ...onceIn(3, {
       ready: [pick(ONE_HANDED), pick(ONE_HANDED)],
       carried: some(Object.keys(WEAPONS), 3),
     }),
-    ...odds(4, { ready: ['assault-rifle'], loaded: below(picks, 31) }),
-    ...odds(3, { armour: some(Object.keys(ARMOURS), 2) }),
-    ...odds(3, { carried: some([...Object.keys(ITEMS), ...Object.keys(WEAPONS)], 4) }),
-    ...odds(3, {
+    ...onceIn(4, { ready: ['assault-rifle'], loaded: below(picks, 31) }),
+    ...onceIn(3, { armour: some(Object.keys(ARMOURS), 2) }),
+    ...onceIn(3, { carried: some([...Object.keys(ITEMS), ...Object.keys(WEAPONS)], 4) }),
+    ...onceIn(3, {
       pools: { melee: below(picks, 4), aim: below(picks, 4), athletic: below(picks, 4) },
     }),
-    ...odds(3, { skills: SKILLED, specs: {} }),
-    ...odds(5, { hp: below(picks, 6) - 3, ep: below(picks, 6) - 3 }),
-    ...odds(8, { [pick(FLAGS)]: true }),
-    ...odds(8, { facing: pick(FACINGS) }),
-    ...odds(10, { hidden: true }),
-    ...odds(10, { cover: below(picks, 7) }),
-    ...odds(6, { fatigue: ['melee', 'ranged', 'parry', 'hide', 'firstAid'] }),
-    ...odds(8, { skills: { lockpicking: 2, melee: 1 }, specs: {} }),
+    ...onceIn(3, { skills: SKILLED, specs: {} }),
+    ...onceIn(5, { hp: below(picks, 6) - 3, ep: below(picks, 6) - 3 }),
+    ...onceIn(8, { [pick(FLAGS)]: true }),
+    ...onceIn(8, { facing: pick(FACINGS) }),
+    ...onceIn(10, { hidden: true }),
+    ...onceIn(10, { cover: below(picks, 7) }),
+    ...onceIn(6, { fatigue: ['melee', 'ranged', 'parry', 'hide', 'firstAid'] }),
+    ...onceIn(8, { skills: { lockpicking: 2, melee: 1 }, specs: {} }),
   })
   const team = (side: string) => Array.from({ length: 1 + below(picks, 5) }, (_, i) => person(side, i)).flat()
   const combatants = [...team('players'), ...team('foes'), ...(below(picks, 6) === 0 ? team('third') : [])]
   return {
     book: 'ud10',
-    options: { preset: pick(['basic', 'standard', 'standard', 'full']), ...settings(picks) },
+    options: { preset: pick(['basic', 'standard', 'standard', 'full']), ...settingsFrom(picks, SETTINGS, 6) },
     ground: {
       map: makeMap(map),
       badVisibility: pick(['none', 'none', 'fog', 'darkness']),
-      ...odds(6, { allied: [['foes', 'third']] }),
+      ...onceIn(6, { allied: [['foes', 'third']] }),
     },
     combatants: combatants.length > 1 ? combatants : [{ id: 'p0', side: 'players' }],
   }
@@ -150,28 +143,16 @@ const SETTINGS = {
   roundSeconds: [60],
 } as const
 
-function settings(picks: Stream): Record<string, unknown> {
-  const options: Record<string, unknown> = {}
-  for (const [name, values] of Object.entries(SETTINGS))
-    if (below(picks, 6) === 0) options[name] = values[below(picks, values.length)]
-  return options
-}
-
 function laid(fight: Fight, who: string, picks: Stream): Event {
   const one = fight.combatants.find(({ id }) => id === who)!
-  switch (below(picks, 12)) {
+  const drawn = below(picks, 12)
+  const alike = everywhere(who)[drawn]
+  if (alike) return alike
+  switch (drawn) {
     case 10:
       return { type: 'joined', combatant: newcomer(fight, picks) }
     case 11:
       return { type: 'set', who, field: 'fatigue', value: ['melee', 'ranged', 'parry'] }
-    case 0:
-      return { type: 'hidden', who }
-    case 1:
-      return { type: 'revealed', who }
-    case 2:
-      return { type: 'left', who }
-    case 3:
-      return { type: 'noted', who, to: 'all', words: 'Behind you!' }
     case 4:
       return { type: 'set', who, field: 'hp', value: below(picks, one.hpMax) - 2 }
     case 5:
