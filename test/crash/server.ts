@@ -24,7 +24,7 @@ export type Server = {
 export async function serverOf(env: Readonly<Record<string, string>>, heard?: (line: string) => void): Promise<Server> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const out = heard ? 'pipe' : process.env.FRAY_CRASH_LOG ? openSync(process.env.FRAY_CRASH_LOG, 'a') : 'ignore'
+  const out = heard ? 'pipe' : process.env.CRASH_LOG ? openSync(process.env.CRASH_LOG, 'a') : 'ignore'
   let child: ChildProcess | null = null
   let said = ''
   const launch = (): void => {
@@ -61,7 +61,7 @@ export async function serverOf(env: Readonly<Record<string, string>>, heard?: (l
 }
 
 const program = (): readonly string[] =>
-  existsSync(join(HOME, 'dist/main.js')) && process.env.FRAY_CRASH_COMPILED
+  existsSync(join(HOME, 'dist/main.js')) && process.env.CRASH_COMPILED
     ? ['dist/main.js']
     : ['--import', 'tsx', 'src/main.ts']
 

@@ -27,7 +27,7 @@ export type Load = {
 }
 
 /** `npm run faults` does as much as the table of faults says; the tests do a slice of it. */
-export const times = (whole: number, slice: number): number => (process.env.FRAY_FAULTS === 'whole' ? whole : slice)
+export const times = (whole: number, slice: number): number => (process.env.FAULTS === 'whole' ? whole : slice)
 
 export const lasting = (whole: number, slice: number): Promise<unknown> =>
   new Promise((resolve) => setTimeout(resolve, times(whole, slice)))

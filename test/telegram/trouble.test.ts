@@ -38,6 +38,21 @@ async function say(party: Party, name: string, text: string): Promise<void> {
 
 const OPENING = ['/startcombat', 'Ann', 'X', '5']
 
+test('after an hour without Telegram what was written meanwhile comes within half a minute', async () => {
+  const party = await partyOf(['Ann'])
+  party.api.faults.on({ method: 'sendMessage', chance: 1 }, { is: 'reset before' })
+  party.people.R!.send('bot', '/help')
+  for (let minute = 0; minute < 60; minute++) {
+    await carried(party)
+    await party.pass(60)
+  }
+  party.api.faults.clear()
+  await carried(party)
+  await party.pass(30)
+  await carried(party)
+  expect(textsOf(party, 'R')).toEqual([expect.stringContaining('/startcombat')])
+})
+
 describe('one update that fails does not stop the bot', () => {
   test('a rule that throws: a plain sentence to the person, the place to the referee, who can still act', async () => {
     shelveFragile(breakingAt('acted'), 'cepheus')

@@ -1,11 +1,12 @@
 import { type Api, GrammyError, InputFile } from 'grammy'
-import type { Carrier, Delivery } from '../../table/post/deliver-letters.ts'
+import { backOff, type Carrier, type Delivery } from '../../table/post/deliver-letters.ts'
 import type { Service } from '../../table/service.ts'
 import type { Letter } from '../../table/store/store.ts'
 import { tidied } from '../chat/session/compose-messages.ts'
 import type { Die, Said } from '../chat/session/session.ts'
 import { throwDie } from './animated-dice.ts'
 import { gone, moved, putOut, unasked } from './blocked-and-moved-chats.ts'
+import { troubleOf } from './bot-health.ts'
 import { isGroup, parseAddress } from './chat-address.ts'
 import { type CardLetter, showCard, unpin } from './group-card.ts'
 import type { Bot } from './handle-update.ts'
@@ -182,8 +183,15 @@ async function edited(
   }
 }
 
+/** How long a message waits at most for the next try while Telegram is away. */
+const LONGEST_WAIT_MS = 30_000
+
+const isTooFast = (error: unknown): boolean => error instanceof GrammyError && error.error_code === 429
+
 /** Maps an error of Telegram: wait, drop this message, drop the person; anything else is retried. */
 async function afterError({ service, troubled }: Hearing, letter: Letter, error: unknown): Promise<Delivery> {
+  if (troubleOf(error) !== null && !isTooFast(error))
+    return { laterMs: Math.min(LONGEST_WAIT_MS, backOff(letter.tries)), error }
   if (!(error instanceof GrammyError)) throw error
   const { error_code: code, description, parameters } = error
   if (code === 429) {

@@ -8,10 +8,10 @@ import { pauseOf } from './rate-pauses.ts'
  */
 export type Carrier = (letter: Letter) => Promise<Delivery | null>
 /**
- * How long letters of that address pause, or this one waits. The end of a pause, which may lie in the past, is the
- * `next` of the letter after it.
+ * How long letters of that address pause, or this one waits; with an `error` it counts as undelivered. The end of a
+ * pause, which may lie in the past, is the `next` of the letter after it.
  */
-export type Delivery = { readonly restMs: number } | { readonly laterMs: number }
+export type Delivery = { readonly restMs: number } | { readonly laterMs: number; readonly error?: unknown }
 
 /** Claims of a dead server expire after this time; a slow delivery renews its claim. */
 const CLAIM_MS = 5_000
@@ -106,7 +106,7 @@ async function takenTo(
   rest.until = Number.POSITIVE_INFINITY
   try {
     const done = (await carrier(letter)) ?? { restMs: 0 }
-    ms = 'restMs' in done ? done.restMs : done.laterMs
+    ms = 'restMs' in done ? done.restMs : 'error' in done ? 0 : done.laterMs
     return { done, ms }
   } finally {
     rest.until = service.steady() + ms
@@ -124,14 +124,19 @@ async function sendOne(service: Service, carrier: Carrier | undefined, letter: L
   try {
     if (!carrier) throw new Error(`nobody carries letters to ${letter.door}`)
     const done = (await carrier(letter)) ?? { restMs: 0 }
+    if ('error' in done) undelivered(service, letter, done.error)
     if ('laterMs' in done) return await service.store.failed(letter.id, service.now() + done.laterMs)
     await service.store.delivered(letter.id, done.restMs === 0 ? 0 : service.now() + done.restMs)
   } catch (error) {
-    for (const listener of service.undelivered) listener(letter, error)
+    undelivered(service, letter, error)
     await service.store.failed(letter.id, service.now() + backOff(letter.tries))
   } finally {
     clearInterval(holding)
   }
+}
+
+function undelivered(service: Service, letter: Letter, error: unknown): void {
+  for (const listener of service.undelivered) listener(letter, error)
 }
 
 /** 1 s, 2 s, 4 s … at most an hour. */
