@@ -3,7 +3,7 @@ import type { Area, Covered } from './covered.ts'
 import type { Glance } from './glance.ts'
 import type { Entry, Rolled } from './log.ts'
 import type { Shape } from './menu.ts'
-import type { Needed } from './needed.ts'
+import type { Needed, Remark } from './needed.ts'
 import type { Level } from './option-tree.ts'
 import type { Gone, Offer, Path, Point } from './options.ts'
 import type { Roster } from './roster.ts'
@@ -264,8 +264,11 @@ export type Words<F, E extends EventBase, About extends string = string> = {
   blast?(fight: F): Covered | null
   /** How far two are apart in the book's unit, from where they can be seen; null without places. */
   apart?(one: CombatantOf<F>, other: CombatantOf<F>, fight: F): number | null
-  /** What a roll of added dice had to reach, from all visible entries and its index; null if nothing is known of it. */
-  least?(roll: SeenRoll, lines: readonly Seen<E>[], at: number): Needed | null
+  /**
+   * What a roll was against and what came of it, from all visible entries and its index; null for a roll against
+   * nothing, and where nothing is known of it.
+   */
+  least?(roll: SeenRoll, lines: readonly Seen<E>[], at: number): Needed | Remark | null
 }
 
 type CombatantOf<F> = F extends FightBase ? F['combatants'][number] : CombatantBase

@@ -47,5 +47,12 @@ export type StripOne = Pick<ShownOne, 'id' | 'name' | 'own' | 'left' | 'health'>
 /** A vehicle on the field. */
 export type Box = { readonly heading: number; readonly open: boolean }
 
-/** The rows of a roll, and the chance that it had: `21 of 36`; null where it is not known what was needed. */
-export type Receipt = { readonly rows: readonly Reckoned[]; readonly chance: string | null }
+export type Receipt = {
+  readonly rows: readonly Reckoned[]
+  /** The chance that it had: `21 of 36`; null where it is not known what was needed. */
+  readonly chance: string | null
+  /** `9 needed, rolled 7: misses by 2`; null for a roll against nothing. */
+  readonly outcome: string | null
+  /** Whether what was needed was reached; null for a roll against nothing. */
+  readonly made: boolean | null
+}

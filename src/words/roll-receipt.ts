@@ -1,23 +1,29 @@
 import type { AnyBook } from '../books/index.ts'
 import type { EventBase, Seen } from '../engine/book.ts'
 import type { Rolled } from '../engine/log.ts'
-import type { Needed } from '../engine/needed.ts'
+import type { Needed, Remark } from '../engine/needed.ts'
 import type { Receipt } from '../engine/status-strip.ts'
-import { neededOf, reckonedRows } from './roll-sentences.ts'
+import { makeOutcome, neededOf, reckonedRows } from './roll-sentences.ts'
 
-export const receiptOf = (book: AnyBook, roll: Rolled, lines: readonly Seen<EventBase>[]): Receipt => ({
-  rows: reckonedRows(book, roll, lines),
-  chance: chanceOf(roll, neededOf(book, roll, lines)),
-})
+export function receiptOf(book: AnyBook, roll: Rolled, lines: readonly Seen<EventBase>[]): Receipt {
+  const needed = neededOf(book, roll, lines)
+  return {
+    rows: reckonedRows(book, roll, lines),
+    chance: chanceOf(roll, needed),
+    outcome: makeOutcome(roll, needed),
+    made: needed && 'made' in needed ? needed.made : null,
+  }
+}
 
 const MOST_DICE = 4
 
 /** In so many ways of all could these dice have reached what was needed. */
-function chanceOf(roll: Rolled, needed: Needed | null): string | null {
+function chanceOf(roll: Rolled, needed: Needed | Remark | null): string | null {
   const { count, sides, reads } = roll.dice
-  if (!needed || !('total' in needed) || reads !== 'sum' || count > MOST_DICE || sides > 100) return null
+  const least = needed && 'total' in needed ? needed.total : null
+  if (least === null || reads !== 'sum' || count > MOST_DICE || sides > 100) return null
   const added = roll.total - roll.faces.reduce((sum, face) => sum + face, 0)
-  const ways = sumsOf(count, sides).reduce((sum, n, total) => (total + added >= needed.total ? sum + n : sum), 0)
+  const ways = sumsOf(count, sides).reduce((sum, n, total) => (total + added >= least ? sum + n : sum), 0)
   return `${ways} of ${sides ** count}`
 }
 

@@ -2,7 +2,7 @@ import type { AnyBook } from '../books/index.ts'
 import type { EventBase, Reckoned, Seen } from '../engine/book.ts'
 import type { Throw } from '../engine/dice.ts'
 import type { Origin, Rolled } from '../engine/log.ts'
-import type { Needed } from '../engine/needed.ts'
+import type { Needed, Remark } from '../engine/needed.ts'
 import { capital, makeNumber, makeSigned } from './names.ts'
 
 /** `9 = 4+5 +1 DEX −1 dodge`; a single die without reasons is just its face. */
@@ -59,18 +59,25 @@ function summed(book: AnyBook, roll: Rolled, lines: readonly Seen<EventBase>[]):
     ...why.map(([key, value, rule]) => ({ value: makeSigned(value), what: reasonOf(book, key), rule })),
     ...(dice.reads === 'faces'
       ? []
-      : [{ value: `= ${makeNumber(total)}`, what: verdictOf(total, needed), rule: needed?.rule ?? '' }]),
+      : [{ value: `= ${makeNumber(total)}`, what: verdictOf(needed), rule: needed?.rule ?? '' }]),
   ]
 }
 
-export const neededOf = ({ words }: AnyBook, roll: Rolled, lines: readonly Seen<EventBase>[]): Needed | null =>
+export const neededOf = ({ words }: AnyBook, roll: Rolled, lines: readonly Seen<EventBase>[]): Needed | Remark | null =>
   words.least?.(roll, lines, lines.indexOf(roll)) ?? null
 
 /** Words stand between two numbers. */
-function verdictOf(total: number, needed: Needed | null): string {
+function verdictOf(needed: Needed | Remark | null): string {
   if (!needed) return 'in all'
-  if ('verdict' in needed) return `in all, ${needed.verdict}`
-  return `in all, ${makeNumber(needed.total)} needed: ${total < needed.total ? 'missed' : 'made'}`
+  return `in all, ${'remark' in needed ? needed.remark : [needed.needs, needed.came].filter(Boolean).join(': ')}`
+}
+
+/** What came of a roll in one sentence: `9 needed, rolled 7: misses by 2`; null for a roll against nothing. */
+export function makeOutcome({ total }: Pick<Rolled, 'total'>, needed: Needed | Remark | null): string | null {
+  if (!needed) return null
+  if ('remark' in needed) return needed.remark
+  const { needs, rolled = total, came } = needed
+  return `${[needs, `rolled ${makeNumber(rolled)}`].filter(Boolean).join(', ')}: ${came}`
 }
 
 /** For a pool: why it has so many dice, the faces, and what counts. */

@@ -97,7 +97,7 @@ describe('/why, /odds and /log', () => {
       R < /why
       R > Bob, Damage: 6 = 6+3 −3 armour, 6+3  2d6,  −3  armour  CE-DMG-2, = 6  in all
       Bob < /WHY 2
-      Bob > Bob, Attack: 8 = 5+2 +1 skill, 5+2  2d6,  +1  skill                   CE-ATK-3, = 8  in all, 8 needed: made  CE-ATK-3
+      Bob > Bob, Attack: 8 = 5+2 +1 skill, 5+2  2d6,  +1  skill                        CE-ATK-3, = 8  in all, 8 needed: just hits  CE-ATK-3
       # What the target wears is not Bob's to know.
       Bob < /why
       Bob > Bob, Damage: 9 = 6+3, 6+3  2d6, = 9  in all, 6 got through
@@ -123,7 +123,7 @@ describe('/why, /odds and /log', () => {
       Ann < /why
       Ann > Nothing was rolled yet that you may see.
       Bob < /why
-      Bob > Bob, Attack: 3 = 1+1 +1 skill, 1+1  2d6,  +1  skill                     CE-ATK-3, = 3  in all, 8 needed: missed  CE-ATK-3
+      Bob > Bob, Attack: 3 = 1+1 +1 skill, 1+1  2d6,  +1  skill                          CE-ATK-3, = 3  in all, 8 needed: misses by 5  CE-ATK-3
     `)
   })
 

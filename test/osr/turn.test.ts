@@ -164,6 +164,18 @@ describe('skills and all else', () => {
       play(fightOf([plain({ skills: { Exert: 1 } }), cob]), [9, 11], ...use('opposed', 'cob', 'Exert')).lines,
     ).toContain('succeeded aude Exert') // a tie
   })
+  test('what a check was against is told, with whose score that is (OSR-CHK-1)', () => {
+    const told = (...referee: (string | number)[]) => {
+      const { log } = play(fightOf([plain(), cob]), [9], ...use(...referee))
+      return log.entries.flatMap((one) => (one.type === 'happened' && one.event.type === 'checked' ? [one.event] : []))
+    }
+    const checked = { type: 'checked', who: 'aude', what: 'skill', made: false }
+    expect(told('number', 11)).toEqual([{ ...checked, of: null, number: 11 }])
+    expect(told('own', 'STR')).toEqual([{ ...checked, of: 'aude', number: 7, made: true }])
+    expect(told('foe', 'cob', 'WIS')).toEqual([
+      { ...checked, of: 'cob', number: who({ fight: fightOf([plain(), cob]) }, 'cob').WIS },
+    ])
+  })
   test('naturals mean nothing, with `all` something against a number, never opposed (OSR-CHK-6)', () => {
     expect(play(fightOf([plain(), cob]), [20], ...use('number', 30)).lines).toContain('failed aude Exert')
     expect(play(fightOf([plain(), cob], { naturals: 'all' }), [20], ...use('number', 30)).lines).toContain(

@@ -6,7 +6,7 @@ describe('what may be said at any time', () => {
   test('why gives every number of a roll its reason and its rule', async () => {
     const { text } = await typed(duel(), ['attack', 'dodge', 'why', 'why 9'], [3, 3])
     expect(since(text, 'why')).toMatch(
-      /^ {2}#1 Bob, Attack: 6 = 3\+3 \+1 skill −1 dodge\n {5}3\+3 {2}2d6\n {6}\+1 {2}skill {21}CE-ATK-3\n {6}−1 {2}dodge {21}CE-MOD-4\n {5}= 6 {2}in all, 8 needed: missed {2}CE-ATK-3/,
+      /^ {2}#1 Bob, Attack: 6 = 3\+3 \+1 skill −1 dodge\n {5}3\+3 {2}2d6\n {6}\+1 {2}skill {26}CE-ATK-3\n {6}−1 {2}dodge {26}CE-MOD-4\n {5}= 6 {2}in all, 8 needed: misses by 2 {2}CE-ATK-3/,
     )
     expect(since(text, 'why 9')).toMatch(/^There is no roll 9; the last is #1\./)
   })

@@ -223,20 +223,21 @@ describe('UD10: how somebody is', () => {
     expect(words.apart!(fight.combatants[0]!, fight.combatants[1]!, fight)).toBe(4.5)
   })
 
+  const JUST = { total: 15, needs: '15 needed', came: 'just succeeds', made: true }
   test('what a check takes that is always against 15 (UD-DMG-11, UD-SURP-2, UD-FIRE-7)', () => {
     const least = (what: string, face = 7, total = 15) => {
       const roll = { type: 'rolled', who: 'anna', what, faces: [face], total, why: [] } as never
       return words.least!(roll, [roll], 0)
     }
     expect(['endurance', 'readiness', 'morale', 'skill'].map((what) => least(what))).toEqual([
-      { verdict: 'against 15: made', rule: 'UD-DMG-11' },
-      { verdict: 'against 15: made', rule: 'UD-SURP-2' },
-      { verdict: 'against 15: made', rule: 'UD-FIRE-7' },
+      { ...JUST, rule: 'UD-DMG-11' },
+      { ...JUST, rule: 'UD-SURP-2' },
+      { ...JUST, rule: 'UD-FIRE-7' },
       null,
     ])
-    expect(least('endurance', 7, 14)).toEqual({ verdict: 'against 15: missed', rule: 'UD-DMG-11' })
-    expect(least('endurance', 1, 15)).toEqual({ verdict: 'a 1 fails: missed', rule: 'UD-CHK-2' })
-    expect(least('endurance', 10, 12)).toEqual({ verdict: 'a 10 is rolled again', rule: 'UD-CHK-3' })
+    expect(least('endurance', 7, 14)).toEqual({ ...JUST, came: 'fails by 1', made: false, rule: 'UD-DMG-11' })
+    expect(least('endurance', 1, 15)).toEqual({ ...JUST, came: 'fails, a first 1', made: false, rule: 'UD-CHK-2' })
+    expect(least('endurance', 10, 12)).toEqual({ remark: 'a 10 is rolled again', rule: 'UD-CHK-3' })
   })
 
   test('people stand on squares only where there is a map (UD-GEN-2, UD-MAP-1)', () => {

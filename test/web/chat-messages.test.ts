@@ -111,7 +111,6 @@ test.each([
 })
 
 test('damage that armour has stopped ends with what got through', () => {
-  const what = 'in all, 1 got through'
   expect(
     sumBeside({
       who: 'Vera',
@@ -120,7 +119,7 @@ test('damage that armour has stopped ends with what got through', () => {
       faces: [4, 3],
       total: 7,
       sum: '7 = 4+3',
-      receipt: { rows: [{ value: '= 7', what, rule: '' }], chance: null },
+      receipt: { rows: [], chance: null, outcome: '1 got through', made: null },
     }),
   ).toBe('= 7, 1 got through')
 })

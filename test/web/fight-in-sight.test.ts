@@ -49,6 +49,10 @@ test('one tap attacks at the odds that stand on the key, and the card of the rol
   const referee = await seeing('Referee', 'phone')
   await expect.poll(() => referee.keys('Referee')).toContain('Do nothing')
   await referee.say('Referee', 'Do nothing')
+  for (const { page } of [vera, bob, referee]) {
+    const dice = page.locator('button:has([data-dice])').filter({ hasText: 'Attack' }).last()
+    await expect.poll(() => said(dice)).toMatch(/8 needed, rolled \d+: (?:misses by \d+|hits by \d+|just hits)/)
+  }
   const receipt = bob.page.getByRole('table').last()
   await expect.poll(() => said(receipt)).toMatch(/8 needed/)
   const rule = receipt.getByRole('button', { name: 'CE-ATK-3' }).last()

@@ -70,9 +70,9 @@ describe('a roll in words', () => {
     ])
     expect(makeWhy(book, roll())).toEqual([
       '4+5  2d6',
-      ' +1  DEX                     CE-ATK-3',
-      ' −1  dodge                   CE-MOD-4',
-      '= 9  in all, 8 needed: made  CE-ATK-3',
+      ' +1  DEX                          CE-ATK-3',
+      ' −1  dodge                        CE-MOD-4',
+      '= 9  in all, 8 needed: hits by 1  CE-ATK-3',
     ])
   })
 })

@@ -110,10 +110,14 @@ export function orderIn(
   return { head, rows: rows.map((row) => [row![1]!, row![2]!]) }
 }
 
-/** `10 = 4+3 +2 skill` beside its dice is `+2 skill = 10`. */
+/** `10 = 4+3 +2 skill` beside its dice is `+2 skill = 10`; what came of a roll against nothing follows. */
 export function sumBeside({ sum, faces, receipt }: SaidRoll): string {
-  const [through = ''] = /, \d+ got through$/.exec(receipt?.rows.at(-1)?.what ?? '') ?? []
+  const remark = receipt && receipt.made === null ? receipt.outcome : null
+  return [sumOf(sum, faces), remark].filter(Boolean).join(', ')
+}
+
+function sumOf(sum: string, faces: readonly number[]): string {
   const [, total = '', reasons = ''] = /^(\S+) = (?:\d+(?:\+\d+)*)((?: .*)?)$/.exec(sum) ?? []
   if (total === '') return faces.length === 1 && sum === String(faces[0]) ? '' : sum
-  return `${reasons.trim()} = ${total}${through}`.trim()
+  return `${reasons.trim()} = ${total}`.trim()
 }

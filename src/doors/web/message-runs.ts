@@ -65,4 +65,4 @@ export const lastOutcomeIn = (messages: readonly Message[]): Message | null =>
   messages.findLast(({ rolls }) => rolls.some(saysWhatWasNeeded)) ?? null
 
 const saysWhatWasNeeded = ({ receipt }: Message['rolls'][number]): boolean =>
-  receipt !== undefined && (receipt.chance !== null || receipt.rows.some(({ value }) => value.endsWith(' or less')))
+  receipt !== undefined && receipt.made !== null

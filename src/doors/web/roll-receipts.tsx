@@ -79,7 +79,7 @@ function Roll({
   )
 }
 
-/** Dice, and their sum or whose they are. */
+/** Dice, what came of them, and whose and what for they are. */
 function RollHead({
   roll,
   tens,
@@ -92,6 +92,7 @@ function RollHead({
   readonly isOpen: boolean
 }): JSX.Element {
   const { receipt, who, what, name = what, dice, faces } = roll
+  const isAgainst = receipt !== undefined && receipt.made !== null
   return (
     <>
       <ScreenReaderOnly>
@@ -105,19 +106,20 @@ function RollHead({
         )}
       </span>
       <span class={css.sum} data-sum>
-        {(named || isOpen) && (
-          <small aria-hidden="true">
-            {who}, {name}{' '}
-          </small>
-        )}
-        {!isOpen && dice.sides !== 100 && sumBeside(roll)}
+        {isAgainst && <b>{receipt.outcome}</b>}
+        <span class={isAgainst ? css.reasons : ''}>
+          <small aria-hidden="true">{named ? `${who}, ${name}` : capital(name)}</small>{' '}
+          {!isOpen && dice.sides !== 100 && sumBeside(roll)}
+        </span>
       </span>
       {receipt && <span class={css.why}>{isOpen ? 'close' : 'why?'}</span>}
     </>
   )
 }
 
-const isMissed = ({ receipt }: SaidRoll): boolean => /missed|fail|fumble/.test(receipt?.rows.at(-1)?.what ?? '')
+const isMissed = ({ receipt }: SaidRoll): boolean => receipt?.made === false
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** What a d100 showed in the end: of several tens the one that counted. */
 function countedOf({ receipt, faces }: SaidRoll): number {

@@ -1,8 +1,7 @@
-import { type Seen, type SeenRoll, SOMEBODY, type Standing } from '../../../engine/book.ts'
+import { SOMEBODY, type Standing } from '../../../engine/book.ts'
 import { OWN_TOLD } from '../../../engine/common-words.ts'
 import type { Area } from '../../../engine/covered.ts'
 import type { Glance } from '../../../engine/glance.ts'
-import type { Needed } from '../../../engine/needed.ts'
 import type { Path } from '../../../engine/options.ts'
 import { apart } from '../../../field/plane-geometry.ts'
 import { CORE_OFFERED } from '../core/asks.ts'
@@ -10,10 +9,11 @@ import { ahead } from '../core/move.ts'
 import { isAboutOneself } from '../core/odds-outcomes.ts'
 import { BANDS, type Band, REACHES, rangeDm } from '../core/range-and-cover.ts'
 import { HAZARDS_OFFERED } from '../hazards/rows.ts'
-import { type Combatant, type Event, type Fight, isMachine, rulesOf, statusOf } from '../state/fight.ts'
+import { type Combatant, type Fight, isMachine, rulesOf, statusOf } from '../state/fight.ts'
 import { weaponOf } from '../state/weapons-and-skills.ts'
 import { type Band as BlastBand, GRENADE_KINDS, GRENADES } from '../tables/gear.ts'
 import { machineScores, machineState, seatText, VEHICLES_OFFERED } from '../vehicles/asks.ts'
+import { least } from './needed.ts'
 import { bare, plus } from './phrases.ts'
 
 /** English; other languages override by key. Words of events, questions, rolls and refusals stand in their rows. */
@@ -56,15 +56,6 @@ export const WORDS = {
   blast: ({ blast }: Fight) => blast && { at: [blast.x, blast.y] as const, area: ringsOf(blast.bands) },
   apart: (one: Combatant, other: Combatant): number => Math.round(apart(one, other) * 10) / 10,
   least,
-}
-
-/** CE-ATK-3; CE-DMG-2: of damage less may get through than was rolled, by armour that the viewer does not know. */
-function least({ what, total }: SeenRoll, lines: readonly Seen<Event>[], at: number): Needed | null {
-  if (what === 'to hit') return { total: 8, rule: 'CE-ATK-3' }
-  const [next] = lines.slice(at + 1)
-  if (what !== 'damage' || next?.type !== 'happened' || next.event.type !== 'struck') return null
-  const { points } = next.event
-  return points === null || points === total ? null : { verdict: `${points} got through`, rule: '' }
 }
 
 const TO_THE_TARGET: Readonly<Record<string, string>> = {

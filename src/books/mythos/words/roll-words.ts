@@ -1,5 +1,7 @@
 import type { Reckoned, Seen, SeenRoll } from '../../../engine/book.ts'
 import type { Modifier } from '../../../engine/dice.ts'
+import type { Needed } from '../../../engine/needed.ts'
+import { against, CHECK } from '../../../kit/margin.ts'
 import { type Level, netOf, rankOf, succeeds, type What } from '../core/percentile-roll.ts'
 import { needOf } from '../ranges/ranges.ts'
 import { armsOf } from '../state/arms.ts'
@@ -62,16 +64,26 @@ export const REASON_NAMES: Readonly<Record<string, string>> = {
   big: 'big target',
 }
 
+/** MY-LVL-1: what counts is the candidate that is read; the skill is for its owner to know. */
+export function least(roll: SeenRoll, lines: readonly Line[], at: number): Needed | null {
+  const read = isTens(roll.what) || startOf(lines, at) === null ? null : readingOf(roll.who, lines.slice(at + 1))
+  if (!read || read.result === null) return null
+  const { skill, level, result } = read
+  const made = succeeds(level)
+  const found = against({ total: result, number: skill, low: true, made, rule: 'MY-LVL-2' }, CHECK)
+  const margin = skill === null || made || level === 'critical failure' ? '' : ` by ${result - skill}`
+  return { ...found, came: `${LEVEL_NAMES[level]}${margin}`, rolled: result }
+}
+
+const readingOf = (who: string, lines: readonly Line[]): Read | null =>
+  lines.map(readOf).find((one) => one?.who === who) ?? null
+
 /** A percentile roll is read: d100, dice for and against, candidates, the one that counts. Null for other rolls. */
 export function why(lines: readonly Line[], at: number): readonly Reckoned[] | null {
   const start = startOf(lines, at)
   const first = start === null ? null : rollAt(lines, start)
   if (start === null || first?.faces?.[0] === undefined) return null
-  const read =
-    lines
-      .slice(start + 1)
-      .map(readOf)
-      .find((one) => one?.who === first.who) ?? null
+  const read = readingOf(first.who, lines.slice(start + 1))
   return [
     { value: `${first.faces[0]}`, what: '1d100', rule: 'MY-DICE-2' },
     ...first.why.map(diceRow),

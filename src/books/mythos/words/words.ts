@@ -5,7 +5,7 @@ import { yardsBetween } from '../ranges/ranges.ts'
 import { type Arm, armsOf } from '../state/arms.ts'
 import { type Combatant, type Fight, isPresent, statusOf } from '../state/fight.ts'
 import { WEAPONS } from '../tables/gear.ts'
-import { REASON_NAMES, why } from './roll-words.ts'
+import { least, REASON_NAMES, why } from './roll-words.ts'
 
 const TO_THE_TARGET: Readonly<Record<string, string>> = {
   success: 'your roll succeeds',
@@ -26,6 +26,7 @@ export const WORDS = {
   reasons: REASON_NAMES,
   odds: ({ fight, who }: Asked<Fight>) => (fight.attack?.at === who ? TO_THE_TARGET : {}),
   why,
+  least,
   status,
   glance,
   apart: (one: Combatant, other: Combatant, fight: Fight): number | null =>

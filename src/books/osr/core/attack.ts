@@ -1,4 +1,4 @@
-import { d } from '../../../engine/dice.ts'
+import { d, type Modifier } from '../../../engine/dice.ts'
 import { type Harm, hurt } from '../health/wounds.ts'
 import { offerWindow } from '../instant/react.ts'
 import { combatLevel } from '../melee/skill-and-size.ts'
@@ -8,7 +8,7 @@ import { isAble, isHeld, isHostile } from '../state/presence.ts'
 import { hasTrait } from '../state/trait-effects.ts'
 import { type Arm, meleeArms } from '../state/usable-weapons.ts'
 import { acOf, attackEdge, attackReasons } from './attack-modifiers.ts'
-import { type Check, check, d20, reaches } from './check.ts'
+import { type Check, d20, passes } from './check.ts'
 import { hitDamage, shockDamage } from './damage.ts'
 import { blowOf, foesOf, whyNoMelee } from './targets.ts'
 
@@ -76,8 +76,8 @@ function screened(scene: Scene, blow: Blow): Blow {
   for (const one of scene.fight.combatants) {
     if (one.screens !== blow.at.id || !mayScreen(scene.fight, one, blow)) continue
     scene.tell({ type: 'tested', who: one.id, by: blow.by.id })
-    const found = check(scene, blow.by, 'screen', [['combat skill', combatLevel(blow.by, blow.arm), 'OSR-SCR-2']])
-    if (reaches(scene.fight, found, one.STR)) continue // OSR-SHEET-3: the DC of STR
+    const why: Modifier[] = [['combat skill', combatLevel(blow.by, blow.arm), 'OSR-SCR-2']]
+    if (passes(scene, blow.by, { what: 'screen', why, number: one.STR, of: one })) continue // OSR-SHEET-3: the DC of STR
     scene.tell({ type: 'redirected', who: one.id, by: blow.by.id, at: blow.at.id })
     return { ...blow, at: one } // OSR-SCR-5: without a new range check
   }

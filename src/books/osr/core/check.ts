@@ -1,6 +1,6 @@
 import { d, type Modifier, weigh } from '../../../engine/dice.ts'
 import { burdenOf, elPenalty, isUnsteady } from '../health/burden-and-exhaustion.ts'
-import type { Combatant, Fight, Scene } from '../state/fight.ts'
+import type { CHECKS, Combatant, Fight, Scene } from '../state/fight.ts'
 import { readyTrait } from '../state/trait-effects.ts'
 import type { ROLLS } from './asks.ts'
 
@@ -45,8 +45,31 @@ export function check(scene: Scene, who: Combatant, what: What, why: Modifier[])
   return d20(scene, who, what, { why, edge: edgeOf(isFavoured(who), isHindered(scene.fight, who)) })
 }
 
+/** A roll against a number; `of` is whose score that is, null where it is nobody's. */
+type Against = {
+  readonly what: (typeof CHECKS)[number]
+  readonly why: Modifier[]
+  readonly number: number
+  readonly of: Combatant | null
+}
+
+/** A save or a check against a number. */
+export const passes = (scene: Scene, who: Combatant, { what, why, number, of }: Against): boolean =>
+  judged(scene, who, { what, number, of, found: check(scene, who, what, why) })
+
+/** Tells what it was against, and whether that was reached. */
+export function judged(
+  scene: Scene,
+  who: Combatant,
+  { what, number, of, found }: Omit<Against, 'why'> & { readonly found: Check },
+): boolean {
+  const made = reaches(scene.fight, found, number)
+  scene.tell({ type: 'checked', who: who.id, what, of: of?.id ?? null, number, made })
+  return made
+}
+
 /** OSR-CHK-1, OSR-CHK-6: the total counts; natural 1 and 20 only with `naturals = all`. */
-export function reaches({ options }: Fight, { natural, total }: Check, number: number): boolean {
+function reaches({ options }: Fight, { natural, total }: Check, number: number): boolean {
   if (options.naturals === 'all' && (natural === 1 || natural === 20)) return natural === 20
   return total >= number
 }

@@ -1,8 +1,8 @@
 import { find } from '../../../engine/common-events.ts'
 import { belongsTo, person, thing, visible } from '../../../engine/field-marks.ts'
-import { choice, flag, list, text, whole } from '../../../engine/schema.ts'
+import { choice, flag, list, nullable, text, whole } from '../../../engine/schema.ts'
 import { whoDoes } from '../../../kit/event-sentences.ts'
-import { RESULTS, SLOT, type Slot } from '../state/fight.ts'
+import { CHECKS, RESULTS, SLOT, type Slot } from '../state/fight.ts'
 import { AT, BY, event, WHO } from '../state/rows.ts'
 import { SIDES, sideWithin } from '../state/sides.ts'
 import { AMMUNITION, WEAPONS } from '../tables/gear-tables.ts'
@@ -67,6 +67,17 @@ const ATTACKS = {
     does: (_fight, _event, who) => void (who.shieldUsed = true), // OSR-SHK-3
     said: "{who}'s shield takes the shock.",
     told: { who: 'Your shield takes the shock.' },
+  }),
+  checked: event({
+    ...WHO,
+    what: choice(CHECKS),
+    of: nullable(person()),
+    number: belongsTo('of', whole(-200, 300)),
+    made: flag(),
+  })({
+    does: null,
+    seen: ({ who, what }, { opens }, { usual }) => (opens(who, what) ? usual() : null),
+    said: null,
   }),
   given: event(WHO)({
     does: (_fight, _event, who) => {

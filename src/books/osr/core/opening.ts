@@ -7,7 +7,7 @@ import { modifierOf, skillLevel, tcOf } from '../state/derived-values.ts'
 import type { Combatant, Fight, Scene } from '../state/fight.ts'
 import { isAble, isDecided, isHostile } from '../state/presence.ts'
 import type { Side } from '../state/sides.ts'
-import { check, opposed, reaches } from './check.ts'
+import { opposed, passes } from './check.ts'
 import { rollInitiative, sidesIn } from './turn-order.ts'
 
 /** OSR-GEN-2: reaction, surprise, then the surprise round or initiative and the first round. */
@@ -123,6 +123,6 @@ function tried(scene: Scene, way: Way, { side, who, against }: Try): Side | null
     const spy: Modifier[] = [['Spy', skillLevel(against, 'Spy'), 'OSR-SUR-2']]
     return opposed(scene, { who, why: scout }, { who: against, why: spy }, 'surprise') ? side : null
   }
-  const number = way === 'c1' ? tcOf(who.DEX) : against.WIS // OSR-SHEET-3: the DC of WIS is its score
-  return reaches(scene.fight, check(scene, who, 'surprise', scout), number) ? side : null
+  const found = way === 'c1' ? { number: tcOf(who.DEX), of: who } : { number: against.WIS, of: against } // OSR-SHEET-3: the DC of WIS is its score
+  return passes(scene, who, { what: 'surprise', why: scout, ...found }) ? side : null
 }

@@ -2,7 +2,7 @@ import { d, NO_REASON } from '../../../engine/dice.ts'
 import type { Refusal } from '../../../engine/option-tree.ts'
 import { REFEREE } from '../../../engine/scene.ts'
 import { type Fault, faultAt } from '../../../engine/schema.ts'
-import { check, reaches } from '../core/check.ts'
+import { passes } from '../core/check.ts'
 import { tcOf } from '../state/derived-values.ts'
 import type { Combatant, Fight, Scene } from '../state/fight.ts'
 import { isDown } from '../state/presence.ts'
@@ -31,7 +31,7 @@ function exhaustion(scene: Scene): void {
 }
 
 const resists = (scene: Scene, who: Combatant): boolean =>
-  reaches(scene.fight, check(scene, who, 'exhaustion', []), tcOf(who.CON))
+  passes(scene, who, { what: 'exhaustion', why: [], number: tcOf(who.CON), of: who })
 
 /** OSR-END-6. */
 function reportOf({ combatants }: Fight) {

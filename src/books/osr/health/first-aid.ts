@@ -1,7 +1,8 @@
+import type { Modifier } from '../../../engine/dice.ts'
 import { branch, each, type Offer } from '../../../engine/options.ts'
 import { mainAction } from '../core/actions.ts'
 import { type Deed, hasMain, shut } from '../core/budget-and-refusals.ts'
-import { check, reaches, triesAgain } from '../core/check.ts'
+import { passes, triesAgain } from '../core/check.ts'
 import { skillLevel, tcOf } from '../state/derived-values.ts'
 import { isWithin } from '../state/distance-and-cover.ts'
 import type { Combatant, Fight, Scene } from '../state/fight.ts'
@@ -27,16 +28,18 @@ function needsAid({ conditions, hidden, left }: Combatant): boolean {
 
 function aid(scene: Scene, who: Combatant, patient: Combatant): void {
   const { dying } = patient.conditions
-  const number = numberFor(scene.fight, who, patient)
-  const isDone = (): boolean =>
-    reaches(scene.fight, check(scene, who, 'first aid', [['Heal', skillLevel(who, 'Heal'), 'OSR-AID-1']]), number)
+  const against = numberFor(scene.fight, who, patient)
+  const why = (): Modifier[] => [['Heal', skillLevel(who, 'Heal'), 'OSR-AID-1']]
+  const isDone = (): boolean => passes(scene, who, { what: 'first aid', why: why(), ...against })
   if (!isDone() && !(triesAgain(scene, who) && isDone()))
     return scene.tell({ type: 'not helped', who: who.id, at: patient.id })
   scene.tell({ type: dying ? 'stabilised' : 'woke', who: patient.id, by: who.id })
 }
 
 /** OSR-AID-1: the healer's TC of INT, or as the referee says the patient's of CON; OSR-MW-2: what the rounds make it. */
-function numberFor(fight: Fight, who: Combatant, patient: Combatant): number {
-  if (patient.conditions.dying) return stabiliseNumber(fight, patient)
-  return tcOf(fight.ground.firstAid === 'CON' ? patient.CON : who.INT)
+function numberFor(fight: Fight, who: Combatant, patient: Combatant): { number: number; of: Combatant } {
+  if (patient.conditions.dying) return { number: stabiliseNumber(fight, patient), of: patient }
+  return fight.ground.firstAid === 'CON'
+    ? { number: tcOf(patient.CON), of: patient }
+    : { number: tcOf(who.INT), of: who }
 }

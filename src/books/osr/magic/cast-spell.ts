@@ -6,7 +6,7 @@ import { whoDoes } from '../../../kit/event-sentences.ts'
 import { targetMenus } from '../../../kit/target-menus.ts'
 import { mainAction } from '../core/actions.ts'
 import { type Deed, hasMain, menuOr, shut, type Why } from '../core/budget-and-refusals.ts'
-import { commonReasons, d20, edgeOf, isFavoured, isHindered, reaches } from '../core/check.ts'
+import { commonReasons, d20, edgeOf, isFavoured, isHindered, judged } from '../core/check.ts'
 import { hurt } from '../health/wounds.ts'
 import { compositeTC, dcOf, skillLevel, tcOf } from '../state/derived-values.ts'
 import { feetBetween, isClearTo } from '../state/distance-and-cover.ts'
@@ -94,7 +94,7 @@ function cast(scene: Scene, who: Combatant, { spell, at, extra }: Aim & { readon
   commonReasons(scene.fight, who, why)
   const edge = edgeOf(isFavoured(who), isHindered(scene.fight, who) || who.hurtSince)
   const found = d20(scene, who, 'spell', { why, edge })
-  if (!reaches(scene.fight, found, numberOf(who, spell, at)))
+  if (!judged(scene, who, { what: 'spell', number: numberOf(who, spell, at), of: at ?? who, found }))
     return scene.tell({ type: 'fizzled', who: who.id, spell: spell.name })
   scene.tell({ type: 'worked', who: who.id, spell: spell.name, note: spell.note })
   if (at === null) return

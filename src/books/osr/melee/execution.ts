@@ -1,3 +1,4 @@
+import type { Modifier } from '../../../engine/dice.ts'
 import type { Offer } from '../../../engine/options.ts'
 import { REFEREE } from '../../../engine/scene.ts'
 import { mostOf } from '../../../kit/damage-dice.ts'
@@ -5,7 +6,7 @@ import { leafOrShut, targetMenus } from '../../../kit/target-menus.ts'
 import { mainAction } from '../core/actions.ts'
 import { attrModifier, usualAttr } from '../core/attack-modifiers.ts'
 import { type Deed, hasMain, menuOr, shut, type Why, whyNone } from '../core/budget-and-refusals.ts'
-import { check, reaches } from '../core/check.ts'
+import { passes } from '../core/check.ts'
 import { thrownApart, whyNoAttack } from '../core/targets.ts'
 import { hurt, isSpared } from '../health/wounds.ts'
 import { saveBonus, saveTC } from '../state/derived-values.ts'
@@ -88,11 +89,11 @@ function isOnTarget(scene: Scene, by: Combatant, { at, arm }: Aim): boolean {
   const feet = feetBetween(scene.fight, by, at)
   const number = feet <= 30 ? 7 : feet <= arm.range!.short ? 12 : 17
   const attr = usualAttr(by, arm)
-  const found = check(scene, by, 'execution', [
+  const why: Modifier[] = [
     ['Shoot', shootLevel(by), 'OSR-EXE-3'],
     [attr, attrModifier({ by, arm, attr }), 'OSR-EXE-3'],
-  ])
-  return reaches(scene.fight, found, number)
+  ]
+  return passes(scene, by, { what: 'execution', why, number, of: null })
 }
 
 /** OSR-EXE-3: untrained −2. */
@@ -102,11 +103,11 @@ const shootLevel = (by: Combatant): number => (isBlock(by) ? combatLevel(by) : (
 function isSaved(scene: Scene, by: Combatant, { at, arm }: Aim): boolean {
   const level = isBlock(by) ? combatLevel(by) : (by.skills[arm.skill] ?? 0)
   const penalty = Math.max(0, level) + (arm.flags.includes('XA') ? 1 : 0)
-  const found = check(scene, at, 'save', [
+  const why: Modifier[] = [
     [at.HD === null ? 'level' : 'HD', saveBonus(at), 'OSR-CHK-7'],
     ['penalty', -penalty, 'OSR-EXE-4'],
-  ])
-  return reaches(scene.fight, found, saveTC(at, 'Physical'))
+  ]
+  return passes(scene, at, { what: 'save', why, number: saveTC(at, 'Physical'), of: at })
 }
 
 /** OSR-EXE-5: the most of the dice and the attribute, twice with an execution weapon. */

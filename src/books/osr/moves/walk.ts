@@ -1,10 +1,11 @@
 import type { Asked, Chosen } from '../../../engine/book.ts'
 import { find } from '../../../engine/common-events.ts'
+import type { Modifier } from '../../../engine/dice.ts'
 import type { Spot } from '../../../field/plane-geometry.ts'
 import { chanceInWords } from '../../../kit/chance-words.ts'
 import { attack, type Blow, isHit } from '../core/attack.ts'
 import { acOf, attackEdge, attackReasons } from '../core/attack-modifiers.ts'
-import { check, reaches, triesAgain } from '../core/check.ts'
+import { passes, triesAgain } from '../core/check.ts'
 import { blowOf } from '../core/targets.ts'
 import { inGivenOrder } from '../instant/react.ts'
 import { skillLevel, tcOf } from '../state/derived-values.ts'
@@ -48,10 +49,8 @@ const NOBODY: readonly Combatant[] = []
 /** OSR-MOVE-3: on hard ground Exert against STR, or the move comes to nothing. */
 function holdsFooting(scene: Scene, who: Combatant): boolean {
   if (!scene.fight.ground.hardGround) return true
-  const isDone = (): boolean => {
-    const found = check(scene, who, 'skill', [['Exert', skillLevel(who, 'Exert'), 'OSR-MOVE-3']])
-    return reaches(scene.fight, found, tcOf(who.STR))
-  }
+  const why = (): Modifier[] => [['Exert', skillLevel(who, 'Exert'), 'OSR-MOVE-3']]
+  const isDone = (): boolean => passes(scene, who, { what: 'skill', why: why(), number: tcOf(who.STR), of: who })
   return isDone() || (triesAgain(scene, who) && isDone())
 }
 

@@ -42,6 +42,9 @@ export const RECOVERY = object({
 export const RESULTS = ['victory', 'defeat', 'parley', 'referee_ended', 'nobody', 'no_fight', 'rested'] as const
 export type Result = (typeof RESULTS)[number]
 
+/** Rolls against a number. */
+export const CHECKS = ['spell', 'skill', 'exhaustion', 'first aid', 'execution', 'save', 'surprise', 'screen'] as const
+
 /** What a fight knows besides its people. */
 const STATE = {
   phase: choiceOf(['opening', 'fighting', 'recovery', 'over']),

@@ -148,7 +148,7 @@ function Last({
           <Dice sides={roll.dice.sides} faces={roll.faces.slice(0, 8)} />
           <span>
             <b class={css.total}>{roll.total}</b> {people.find(({ id }) => id === roll.who)?.name ?? ''}
-            <small class={css.needed}>{roll.receipt?.rows.at(-1)?.what ?? roll.name ?? ''}</small>
+            <small class={css.needed}>{roll.receipt?.outcome ?? roll.name ?? ''}</small>
           </span>
         </div>
       )}
