@@ -4,7 +4,9 @@ import type { RefusedBody } from './shape-parts.ts'
 import type { Reply, Wanted } from './shapes.ts'
 
 /** One function per operation. A refusal is returned as a value; only network errors throw. */
-export type Client = { readonly [K in Name]: (...wanted: Given<Wanted<K>>) => Promise<Reply<K> | Refused> } & {
+export type Operations = { readonly [K in Name]: (...wanted: Given<Wanted<K>>) => Promise<Reply<K> | Refused> }
+
+export type Client = Operations & {
   /** Streams a fight from a line number on; reconnects by itself. */
   listen(fight: string, hearing: Hearing, from?: number): Listening
   /** Streams one's own chat from a line number on; reconnects by itself. */
@@ -23,22 +25,33 @@ type Using = {
 }
 
 /** A client of the server at this address. Runs in browsers and in Node. */
-export function clientOf(base: string, using: Using = {}): Client {
-  const operations = (Object.keys(ROUTES) as Name[]).map((name) => [
-    name,
-    (wanted: object = {}) => call({ base, using }, name, wanted as Record<string, unknown>),
-  ])
-  const live = `${base.replace(/^http/, 'ws')}${PREFIX}`
-  const caller = {
-    token: using.token ?? '',
-    socket: using.socket ?? ((to: string) => new (globalThis as unknown as Platform).WebSocket(to)),
-  }
-  const listen: Client['listen'] = (fight, hearing, from = 0) =>
-    listenTo(`${live}/fights/${encodeURIComponent(fight)}/live`, caller, { hearing, from })
-  const listenChat: Client['listenChat'] = (hearing, from = 0) =>
-    listenToChat(`${live}/chat/live`, caller, { hearing, from })
-  return { ...Object.fromEntries(operations), listen, listenChat } as Client
-}
+export const clientOf = (base: string, using: Using = {}): Client => ({
+  ...operationsOf(base, using),
+  listen: (fight, hearing, from = 0) =>
+    listenTo(`${liveAt(base)}/fights/${encodeURIComponent(fight)}/live`, callerOf(using), { hearing, from }),
+  listenChat: chatListener(base, using),
+})
+
+/** The same without the streams: a page loads less. */
+export const operationsOf = (base: string, using: Using = {}): Operations =>
+  Object.fromEntries(
+    (Object.keys(ROUTES) as Name[]).map((name) => [
+      name,
+      (wanted: object = {}) => call({ base, using }, name, wanted as Record<string, unknown>),
+    ]),
+  ) as unknown as Operations
+
+export const chatListener =
+  (base: string, using: Using): Client['listenChat'] =>
+  (hearing, from = 0) =>
+    listenToChat(`${liveAt(base)}/chat/live`, callerOf(using), { hearing, from })
+
+const liveAt = (base: string): string => `${base.replace(/^http/, 'ws')}${PREFIX}`
+
+const callerOf = ({ token = '', socket }: Using) => ({
+  token,
+  socket: socket ?? ((to: string) => new (globalThis as unknown as Platform).WebSocket(to)),
+})
 
 export const isRefused = (reply: object): reply is Refused => 'refused' in reply
 

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { type Client, clientOf, isRefused } from '../../client/client.ts'
+import { isRefused, type Operations, operationsOf } from '../../client/client.ts'
 import { blocksForPlayers, type Catalogue } from '../../engine/book.ts'
 import css from './add-player.module.css'
 import { Choice, Field } from './parts/form-field.tsx'
@@ -13,7 +13,7 @@ export function AddPlayer({
   client,
   added,
 }: {
-  readonly client: Client
+  readonly client: Operations
   readonly added: (token: string) => void
 }): JSX.Element {
   const [blocks, setBlocks] = useState<Blocks>([])
@@ -42,7 +42,7 @@ export function AddPlayer({
   )
 }
 
-async function blocksOf(client: Client): Promise<Blocks> {
+async function blocksOf(client: Operations): Promise<Blocks> {
   const [table, books] = [await client.table(), await client.books()]
   if (isRefused(table) || isRefused(books)) return []
   const blocks = (books.books.find(({ id }) => id === table.settings.book)?.blocks ?? {}) as Catalogue['blocks']
@@ -50,12 +50,12 @@ async function blocksOf(client: Client): Promise<Blocks> {
 }
 
 async function seat(
-  client: Client,
+  client: Operations,
   { name, block }: { readonly name: string; readonly block: string },
 ): Promise<{ readonly token: string } | { readonly refused: string }> {
   const invited = await client.invite({ role: 'player', uses: 1 })
   if (isRefused(invited)) return { refused: invited.refused }
-  const joined = await clientOf(location.origin).join({ token: invited.token, name })
+  const joined = await operationsOf(location.origin).join({ token: invited.token, name })
   if (isRefused(joined)) return { refused: joined.refused }
   const made = block === '' ? null : await client.addCharacter({ name, sheet: { block }, owner: joined.member })
   return made && isRefused(made) ? { refused: made.refused } : { token: joined.token }

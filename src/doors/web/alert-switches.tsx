@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import { type Client, isRefused } from '../../client/client.ts'
+import { isRefused, type Operations } from '../../client/client.ts'
 import css from './alert-switches.module.css'
 import { type Alerts, alerts, turnAlert } from './alerts.ts'
 import { useStore } from './observable.ts'
@@ -12,7 +12,7 @@ const NAMES: Readonly<Record<keyof Alerts, string>> = {
 }
 
 type Props = {
-  readonly client: Client
+  readonly client: Operations
   readonly member: string
   /** Forgets the chat in this browser. */
   readonly leave: () => void

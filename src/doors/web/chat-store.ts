@@ -1,5 +1,5 @@
 import type { ChatLine, ChatNow, ChatPlace, Hints } from '../../client/chat-shapes.ts'
-import { type Client, clientOf, isRefused } from '../../client/client.ts'
+import { type Client, chatListener, isRefused, type Operations, operationsOf } from '../../client/client.ts'
 import type { Listening } from '../../client/listen.ts'
 import type { GridMap } from '../../field/map.ts'
 import { type Key, type Message, readOn } from './chat-messages.ts'
@@ -38,7 +38,7 @@ export type ChatState = {
 
 export type ChatStore = Store<ChatState> & {
   readonly token: string
-  readonly client: Client
+  readonly client: Operations
   say(send: Key['send']): void
   earlier(): Promise<void>
   stop(): void
@@ -61,7 +61,8 @@ const NOTHING: ChatState = {
 
 type Inside = {
   readonly token: string
-  readonly client: Client
+  readonly client: Operations
+  readonly listen: Client['listenChat']
   posting: boolean
   get(): ChatState
   set(change: Partial<ChatState>): void
@@ -71,7 +72,14 @@ type Inside = {
 export function chatStore(token: string, base: string = location.origin): ChatStore {
   const { get, watch, set } = storeOf<ChatState>({ ...NOTHING, ...lastSeen(token) })
   watch(soon(() => get().line === 'live' && keepSeen(token, get())))
-  const inside: Inside = { token, client: clientOf(base, { token }), posting: false, get, set }
+  const inside: Inside = {
+    token,
+    client: operationsOf(base, { token }),
+    listen: chatListener(base, { token }),
+    posting: false,
+    get,
+    set,
+  }
   const line = { stopped: false, listening: null as Listening | null }
   void open(inside, line)
   return {
@@ -159,7 +167,7 @@ async function lookAtMap({ client, get, set }: Inside): Promise<void> {
 }
 
 const listen = (inside: Inside, from: number): Listening =>
-  inside.client.listenChat(
+  inside.listen(
     {
       hello: (place) => {
         inside.set({ line: 'live', place, refused: null })

@@ -1,6 +1,5 @@
 import type { JSX } from 'preact'
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { clientOf, isRefused } from '../../client/client.ts'
 import { ChatColumn, nameOf } from './chat-column.tsx'
 import { type ChatStore, chatStore } from './chat-store.ts'
 import css from './chats-page.module.css'
@@ -10,7 +9,7 @@ import { memberOf, withLinks } from './merge-links.ts'
 import { useStore } from './observable.ts'
 import { Logo } from './parts/logo.tsx'
 import { ScreenReaderOnly, screenReaderOnly } from './parts/screen-reader-only.tsx'
-import { keepLinks, keptLinks, takeHash } from './stored-links.ts'
+import { keepLinks, keptLinks, linksInHash, takeHash } from './stored-links.ts'
 import { wishLarge } from './watch/large-view.ts'
 import { useYourTurn } from './your-turn.ts'
 
@@ -67,19 +66,26 @@ function useLinks(): readonly [
   { readonly tokens: readonly string[]; readonly code: string },
   (tokens: readonly string[]) => void,
 ] {
-  const [links, set] = useState(() => ({ tokens: keptLinks(), code: '' }))
+  const [links, set] = useState(() => ({ tokens: withLinks(keptLinks(), linksInHash()), code: '' }))
   const keep = (tokens: readonly string[]): void => {
     keepLinks(tokens)
     set((before) => ({ ...before, tokens }))
   }
   useLayoutEffect(() => {
-    if (location.hash.includes('tgWebApp'))
-      void handedLink().then((token) => token !== null && set({ tokens: [token], code: '' }))
+    const { hash } = location // it is taken off the address meanwhile
+    if (hash.includes('tgWebApp'))
+      void import('../telegram/page/mini-app.ts')
+        .then(({ handedLink }) => handedLink(hash))
+        .then((token) => token !== null && set({ tokens: [token], code: '' }))
     const take = (): void => {
       const { tokens, code, watch } = takeHash()
       if (tokens.length > 0) keep(withLinks(keptLinks(), tokens))
-      if (watch !== '') wishLarge()
-      if (watch !== '') void watchBy(watch).then((token) => token !== null && keep(withLinks(keptLinks(), [token])))
+      if (watch !== '') {
+        wishLarge()
+        void import('./watch/watch-by-code.ts')
+          .then(({ watchBy }) => watchBy(watch))
+          .then((token) => token !== null && keep(withLinks(keptLinks(), [token])))
+      }
       if (code !== '') set((before) => ({ ...before, code }))
     }
     take()
@@ -87,24 +93,6 @@ function useLinks(): readonly [
     return () => removeEventListener('hashchange', take)
   }, [])
   return [links, keep]
-}
-
-/** The link of whoever comes from Telegram. */
-async function handedLink(): Promise<string | null> {
-  const { hash } = location // it is taken off the address meanwhile
-  const { handedBy, signIn, wearTheme } = await import('../telegram/page/mini-app.ts')
-  const handed = handedBy(hash)
-  if (!handed) return null
-  wearTheme(handed)
-  return signIn(handed)
-}
-
-/** Joins as a spectator; null where the code is of no use. */
-async function watchBy(code: string): Promise<string | null> {
-  const reply = await clientOf(location.origin)
-    .join({ code, name: 'Screen' })
-    .catch(() => null)
-  return reply === null || isRefused(reply) ? null : reply.token
 }
 
 /** One store per link, for as long as it is shown. */

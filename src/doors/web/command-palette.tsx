@@ -1,11 +1,11 @@
 import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Tools } from '../../client/chat-shapes.ts'
-import { type Client, isRefused } from '../../client/client.ts'
+import { isRefused, type Operations } from '../../client/client.ts'
 import css from './command-palette.module.css'
 
 type Props = {
-  readonly client: Client
+  readonly client: Operations
   readonly close: () => void
   /** Sends a command, or writes its beginning where it wants more words. */
   readonly take: (command: string, isWhole: boolean) => void
@@ -53,7 +53,7 @@ export function Palette({ client, close, take }: Props): JSX.Element {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-function useTools(client: Client): Tools | null {
+function useTools(client: Operations): Tools | null {
   const [tools, set] = useState<Tools | null>(null)
   useEffect(() => {
     client.tools().then(

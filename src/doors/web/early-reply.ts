@@ -1,6 +1,6 @@
-import type { Client } from '../../client/client.ts'
+import type { Operations } from '../../client/client.ts'
 
-type Reply = Awaited<ReturnType<Client['chat']>>
+type Reply = Awaited<ReturnType<Operations['chat']>>
 type Early = { readonly status: number; readonly body: object } | null
 
 /** The first look at a chat, if `early.js` has asked for it; it is good once. */

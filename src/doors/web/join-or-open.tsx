@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import { clientOf, isRefused } from '../../client/client.ts'
+import { isRefused, operationsOf } from '../../client/client.ts'
 import css from './join-or-open.module.css'
 import { Field } from './parts/form-field.tsx'
 import { KeyButton } from './parts/key.tsx'
@@ -16,7 +16,7 @@ export function Start({
   readonly joined: (...tokens: readonly string[]) => void
 }): JSX.Element {
   const [refused, setRefused] = useState<string | null>(null)
-  const client = clientOf(location.origin)
+  const client = operationsOf(location.origin)
   const take = async (asked: Promise<Entered>): Promise<void> => {
     const reply = await asked.catch(() => ({ refused: 'The server cannot be reached. Please try again.' }))
     if ('tokens' in reply) joined(...reply.tokens)

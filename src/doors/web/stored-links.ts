@@ -17,6 +17,13 @@ export function keepLinks(links: readonly string[]): void {
   } catch {}
 }
 
+const saidInHash = (): URLSearchParams => new URLSearchParams(location.hash.slice(1))
+
+export const linksInHash = (): readonly string[] =>
+  saidInHash()
+    .getAll('token')
+    .filter((token) => /^[\w.-]{1,1000}$/.test(token))
+
 /** Links and a join code after `#`. Removed from the URL, since links are credentials. */
 export function takeHash(): {
   readonly tokens: readonly string[]
@@ -24,8 +31,8 @@ export function takeHash(): {
   /** A code to watch by: it is taken at once. */
   readonly watch: string
 } {
-  const said = new URLSearchParams(location.hash.slice(1))
-  const tokens = said.getAll('token').filter((token) => /^[\w.-]{1,1000}$/.test(token))
+  const tokens = linksInHash()
+  const said = saidInHash()
   if (location.hash !== '' && !said.has('replay')) history.replaceState(null, '', location.pathname + location.search)
   return { tokens, code: said.get('code') ?? '', watch: said.get('watch') ?? '' }
 }

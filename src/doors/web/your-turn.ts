@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks'
-import { alerts, ring } from './alerts.ts'
+import { alerts } from './alerts.ts'
 import { useStore } from './observable.ts'
 
 type Badging = { setAppBadge?(count?: number): Promise<void>; clearAppBadge?(): Promise<void> }
@@ -21,7 +21,7 @@ export function useYourTurn(asked: number, table: string): void {
     void (shown > 0 ? badge.setAppBadge?.(shown) : badge.clearAppBadge?.())?.catch(() => undefined)
     const isAway = document.hidden || Date.now() - pressed > HERE_MS
     if (asked > before.current && isAway) {
-      if (wished.sound) ring()
+      if (wished.sound) void import('./ring.ts').then(({ ring }) => ring())
       if (wished.buzz) navigator.vibrate?.(120)
     }
     before.current = asked

@@ -1,8 +1,16 @@
+/** The link of whoever comes from Telegram, whose theme the page wears; null if Telegram did not open it. */
+export async function handedLink(hash: string): Promise<string | null> {
+  const handed = handedBy(hash)
+  if (!handed) return null
+  wearTheme(handed)
+  return signIn(handed)
+}
+
 /** What Telegram passes to a Mini App: the signed user, and its theme. */
 type Handed = { readonly initData: string; readonly dark: boolean | null }
 
 /** Null if Telegram did not open the page. */
-export function handedBy(hash: string): Handed | null {
+function handedBy(hash: string): Handed | null {
   const said = new URLSearchParams(hash.replace(/^#/, ''))
   const initData = said.get('tgWebAppData')
   return initData === null || initData === '' ? null : { initData, dark: isDark(said.get('tgWebAppThemeParams')) }
@@ -19,12 +27,12 @@ function isDark(params: string | null): boolean | null {
   }
 }
 
-export function wearTheme({ dark }: Handed): void {
+function wearTheme({ dark }: Handed): void {
   if (dark !== null) document.documentElement.dataset.theme = dark ? 'dark' : 'light'
 }
 
 /** The link of the person who opened the page, or null. */
-export async function signIn({ initData }: Handed): Promise<string | null> {
+async function signIn({ initData }: Handed): Promise<string | null> {
   const reply = await fetch('/telegram/sign-in', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

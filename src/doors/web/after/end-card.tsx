@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { ChatNow } from '../../../client/chat-shapes.ts'
-import { type Client, isRefused } from '../../../client/client.ts'
+import { isRefused, type Operations } from '../../../client/client.ts'
 import type { GridMap } from '../../../field/map.ts'
 import { useLoaded } from '../load-on-demand.ts'
 import { Cells } from '../parts/health-cells.tsx'
@@ -12,11 +12,11 @@ import css from './end-card.module.css'
 import { Luck } from './luck.tsx'
 import { momentIn } from './moment-link.ts'
 
-export type Ending = Exclude<Awaited<ReturnType<Client['ending']>>, { readonly refused: string }>
+export type Ending = Exclude<Awaited<ReturnType<Operations['ending']>>, { readonly refused: string }>
 
 type Props = {
   readonly now: ChatNow
-  readonly client: Client
+  readonly client: Operations
   readonly whose: string
   readonly map: GridMap | null
   /** Lines so far: the record may grow after the end, by first aid. */
@@ -67,7 +67,7 @@ export function EndCard({ now, client, whose, map, at, say }: Props): JSX.Elemen
   )
 }
 
-function useEnding(client: Client, id: string, at: number): Ending | null {
+function useEnding(client: Operations, id: string, at: number): Ending | null {
   const [ending, set] = useState<Ending | null>(null)
   useEffect(() => {
     client.ending({ id }).then(
@@ -126,7 +126,7 @@ type Told = { readonly text: string; readonly seed: string | null; readonly isCl
 const AWAY: Told = { text: 'The server cannot be reached.', seed: null, isClosed: true }
 
 /** What the seal of the dice says; closed only once the referee has shown the seed. */
-async function checked(client: Client, id: string): Promise<Told> {
+async function checked(client: Operations, id: string): Promise<Told> {
   const reply = await client.verify({ id })
   return isRefused(reply)
     ? { text: reply.refused, seed: null, isClosed: reply.code !== 'E_NOT_OVER' }
@@ -140,7 +140,7 @@ function Sealed({
   rolls,
   isReferee,
 }: {
-  readonly client: Client
+  readonly client: Operations
   readonly id: string
   readonly rolls: number | null
   readonly isReferee: boolean
@@ -172,7 +172,7 @@ function Sealed({
 const KINDS = { html: 'Page', md: 'Markdown', json: 'JSON' } as const
 
 /** The record as this reader may know it. */
-function Keep({ client, now }: { readonly client: Client; readonly now: ChatNow }): JSX.Element {
+function Keep({ client, now }: { readonly client: Operations; readonly now: ChatNow }): JSX.Element {
   const [refused, say] = useState('')
   const take = (kind: keyof typeof KINDS): void =>
     void import('./take-along.ts')

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ChatNow } from '../../../client/chat-shapes.ts'
-import { type Client, isRefused } from '../../../client/client.ts'
+import { isRefused, type Operations } from '../../../client/client.ts'
 import type { Line } from '../../../client/fight-shapes.ts'
 import type { GridMap } from '../../../field/map.ts'
 import { FieldPane } from '../field/field-pane.tsx'
@@ -13,11 +13,11 @@ import { hashOf, lineMeant, makeMoment, momentIn } from './moment-link.ts'
 
 type Shown = {
   readonly now: ChatNow
-  readonly client: Client
+  readonly client: Operations
   readonly whose: string
   readonly map: GridMap | null
 }
-type Then = Exclude<Awaited<ReturnType<Client['replay']>>, { readonly refused: string }>
+type Then = Exclude<Awaited<ReturnType<Operations['replay']>>, { readonly refused: string }>
 
 /** The fight once more: the same strip, field and story at every line of the record, with a link to each. */
 export function Replay({ now, client, whose, map, referee }: Shown & { readonly referee: boolean }): JSX.Element {
@@ -219,7 +219,7 @@ function useRun({ speed, isHere, next, go, stop }: Running): void {
 }
 
 /** The whole record, as this reader may know it. */
-function useLines(client: Client, id: string): readonly Line[] | null {
+function useLines(client: Operations, id: string): readonly Line[] | null {
   const [lines, set] = useState<readonly Line[] | null>(null)
   useEffect(() => {
     let isHere = true
@@ -242,7 +242,7 @@ function useLines(client: Client, id: string): readonly Line[] | null {
 }
 
 /** The last moment stays until the next one is there; moments that were seen are kept. */
-function useMoment(client: Client, id: string, at: number): Then | null {
+function useMoment(client: Operations, id: string, at: number): Then | null {
   const known = useRef(new Map<number, Then>())
   const [moment, set] = useState<Then | null>(null)
   useEffect(() => {

@@ -1,11 +1,11 @@
 import type { ChatNow } from '../../../client/chat-shapes.ts'
-import { type Client, isRefused } from '../../../client/client.ts'
+import { isRefused, type Operations } from '../../../client/client.ts'
 
 type Kind = 'html' | 'md' | 'json'
 const TYPES: Readonly<Record<Kind, string>> = { json: 'application/json', md: 'text/markdown', html: 'text/html' }
 
 /** Saves the record as this reader may know it; returns why not. */
-export async function takeAlong(client: Client, { fight }: ChatNow, kind: Kind): Promise<string | null> {
+export async function takeAlong(client: Operations, { fight }: ChatNow, kind: Kind): Promise<string | null> {
   const id = fight?.id ?? ''
   const text = kind === 'json' ? await logOf(client, id) : await storyOf(client, id, kind)
   if (typeof text !== 'string') return text.refused
@@ -19,13 +19,13 @@ export async function takeAlong(client: Client, { fight }: ChatNow, kind: Kind):
 
 type Refusal = { readonly refused: string }
 
-async function logOf(client: Client, id: string): Promise<string | Refusal> {
+async function logOf(client: Operations, id: string): Promise<string | Refusal> {
   const log = await client.log({ id })
   return isRefused(log) ? log : JSON.stringify(log, null, 1)
 }
 
 /** Sentence by sentence, a heading for every round. */
-async function storyOf(client: Client, id: string, kind: 'md' | 'html'): Promise<string | Refusal> {
+async function storyOf(client: Operations, id: string, kind: 'md' | 'html'): Promise<string | Refusal> {
   const reply = await client.fight({ id, from: 0 })
   if (isRefused(reply)) return reply
   const lines = reply.lines.flatMap(({ text }) => (text === null ? [] : [text]))

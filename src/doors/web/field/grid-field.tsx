@@ -4,11 +4,13 @@ import type { ChatNow } from '../../../client/chat-shapes.ts'
 import type { GridMap } from '../../../field/map.ts'
 import { screenReaderOnly } from '../parts/screen-reader-only.tsx'
 import css from './field.module.css'
+import { type Placed, placedOf, type Spot } from './field-kind.ts'
 import { FieldToken } from './field-token.tsx'
+import grid from './grid-field.module.css'
 import { MapEdges } from './map-edges.tsx'
 import { clamp, EDGE, firstView, SQUARE } from './map-part.ts'
 import { ARROWS, usePanZoom } from './pan-zoom.ts'
-import { type Goal, type Placed, placedOf, type Spot, squareOf } from './places.ts'
+import { type Goal, squareOf } from './places.ts'
 import { ZoomKeys } from './zoom-keys.tsx'
 
 type Props = {
@@ -126,7 +128,7 @@ function useCursor({ from, size, goalAt, plan }: Choosing): {
 }
 
 const Cursor = ({ at: [x, y] }: { readonly at: Spot }): JSX.Element => (
-  <rect class={css.cursor} x={x * SQUARE + 2} y={y * SQUARE + 2} width={SQUARE - 4} height={SQUARE - 4} rx="3" />
+  <rect class={grid.cursor} x={x * SQUARE + 2} y={y * SQUARE + 2} width={SQUARE - 4} height={SQUARE - 4} rx="3" />
 )
 
 /** What a move reaches is lit, what a longer one reaches half-lit. */
@@ -135,7 +137,7 @@ const Reach = ({ goals }: { readonly goals: readonly Goal[] }): JSX.Element => (
     {goals.map(({ at: [x, y], ways }) => (
       <rect
         key={`${x} ${y}`}
-        class={ways.some(({ rank }) => rank === 0) ? css.near : css.far}
+        class={ways.some(({ rank }) => rank === 0) ? grid.near : grid.far}
         x={x * SQUARE}
         y={y * SQUARE}
         width={SQUARE}
@@ -186,11 +188,11 @@ function Ground({
     return (
       <g>
         <rect class={css.b2} width={columns * SQUARE} height={rows * SQUARE} />
-        <path class={css.gridLines} d={lines} />
-        <path class={css.wall} d={squaresOf(map, '#')} />
-        <path class={css.hole} d={squaresOf(map, '_')} />
-        <path class={css.rubble} d={marksOf(map)} />
-        <path class={css.murk} d={squaresOf(map, '%&')} />
+        <path class={grid.gridLines} d={lines} />
+        <path class={grid.wall} d={squaresOf(map, '#')} />
+        <path class={grid.hole} d={squaresOf(map, '_')} />
+        <path class={grid.rubble} d={marksOf(map)} />
+        <path class={grid.murk} d={squaresOf(map, '%&')} />
       </g>
     )
   }, [map])
@@ -235,12 +237,12 @@ const Walls = ({ map, open }: { readonly map: GridMap; readonly open: readonly s
         .join('')
     return (
       <g>
-        <path class={css.edgeWall} d={drawn('-|')} />
-        <path class={css.door} d={drawn('D')} />
-        <path class={css.openDoor} d={drawn('d')} />
-        <path class={css.window} d={drawn(':i~')} />
+        <path class={grid.edgeWall} d={drawn('-|')} />
+        <path class={grid.door} d={drawn('D')} />
+        <path class={grid.openDoor} d={drawn('d')} />
+        <path class={grid.window} d={drawn(':i~')} />
         {map.segments.map(({ x1, y1, x2, y2 }, i) => (
-          <path key={i} class={css.edgeWall} d={`M${x1 * SQUARE} ${y1 * SQUARE}L${x2 * SQUARE} ${y2 * SQUARE}`} />
+          <path key={i} class={grid.edgeWall} d={`M${x1 * SQUARE} ${y1 * SQUARE}L${x2 * SQUARE} ${y2 * SQUARE}`} />
         ))}
       </g>
     )

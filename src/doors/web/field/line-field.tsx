@@ -1,8 +1,9 @@
 import type { JSX } from 'preact'
 import type { ChatNow } from '../../../client/chat-shapes.ts'
 import css from './field.module.css'
+import { type Placed, placedOf, type Spot } from './field-kind.ts'
 import { FieldToken } from './field-token.tsx'
-import { bandsOf, type Goal, type Placed, placedOf, type Spot } from './places.ts'
+import { bandsOf, type Goal } from './places.ts'
 
 type Props = {
   readonly now: ChatNow

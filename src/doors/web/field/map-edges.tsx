@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { useMemo } from 'preact/hooks'
-import css from './field.module.css'
+import css from './map-edges.module.css'
 import { EDGE, SQUARE } from './map-part.ts'
 import { squareOf } from './places.ts'
 

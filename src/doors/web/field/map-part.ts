@@ -1,5 +1,5 @@
+import type { Placed, Spot } from './field-kind.ts'
 import type { View } from './pan-zoom.ts'
-import type { Placed, Spot } from './places.ts'
 
 /** Units of the drawing per square: a token fits. */
 export const SQUARE = 34

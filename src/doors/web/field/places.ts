@@ -1,9 +1,6 @@
 import type { ChatNow, Hint, Hints } from '../../../client/chat-shapes.ts'
 import type { Path } from '../../../engine/options.ts'
-
-export type One = ChatNow['people'][number]
-export type Placed = One & { readonly pos: readonly [x: number, y: number] }
-export type Spot = readonly [x: number, y: number]
+import type { One, Spot } from './field-kind.ts'
 
 /** A place that can be reached, with the answers that lead there: by a move, by a run. */
 export type Goal = { readonly at: Spot; readonly ways: readonly Way[] }
@@ -18,19 +15,8 @@ export type Way = {
 export type Area = NonNullable<Hint['area']>
 export type Covered = NonNullable<ChatNow['blast']>
 
-export type FieldKind = 'line' | 'plane' | 'grid'
-
-/** Who stands on the field; people in a vehicle are drawn in it. */
-export const placedOf = ({ people }: Pick<ChatNow, 'people'>): readonly Placed[] =>
-  people.filter((one): one is Placed => one.pos !== null && !one.left)
-
-/** What there is to draw; null where nobody stands anywhere. */
-export function kindOf(now: ChatNow): FieldKind | null {
-  const placed = placedOf(now)
-  if (now.mapped) return 'grid'
-  if (placed.length === 0 || !now.fight || now.fight.round === 0) return null
-  return placed.some(({ pos, box }) => pos[1] !== 0 || box) ? 'plane' : 'line'
-}
+/** Sentences, one below the other. */
+export type Lines = readonly string[]
 
 export function goalsOf(hints: Hints | null): readonly Goal[] {
   const found = new Map<string, { readonly at: Spot; readonly ways: Way[] }>()

@@ -1,6 +1,8 @@
 import type { JSX } from 'preact'
-import css from './field.module.css'
-import type { Covered, Spot } from './places.ts'
+import type { ChatNow, Hints } from '../../../client/chat-shapes.ts'
+import type { Spot } from './field-kind.ts'
+import type { Covered, Goal } from './places.ts'
+import css from './plane-areas.module.css'
 
 /** Circles of what goes off, with the dice on each; cones of fire that keeps heads down. Nobody is hidden by them. */
 export const Areas = ({
@@ -22,6 +24,20 @@ export const Areas = ({
     )}
   </g>
 )
+
+/** What goes off now; what is planned would cover; and what each key of a menu would. */
+export function areasIn({ blast, open, people }: ChatNow, hints: Hints | null, planned: Goal | null) {
+  const thrown = planned?.ways.find(({ area }) => area)?.area
+  const aimed = open?.deep && hints?.tag === open.tag ? Object.values(hints.keys) : []
+  return [
+    ...(blast ? [blast] : []),
+    ...(planned && thrown ? [{ at: planned.at, area: thrown }] : []),
+    ...aimed.flatMap(({ aim, area }) => {
+      const at = people.find(({ id }) => id === aim)?.pos
+      return area && at ? [{ at, area }] : []
+    }),
+  ] satisfies readonly Covered[]
+}
 
 const Blast = ({
   at: [x, y],

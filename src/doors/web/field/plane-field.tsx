@@ -1,11 +1,13 @@
 import type { JSX } from 'preact'
-import type { ChatNow } from '../../../client/chat-shapes.ts'
+import type { ChatNow, Hints } from '../../../client/chat-shapes.ts'
 import { kindOf as sideOf } from '../parts/side-token.tsx'
 import css from './field.module.css'
+import { type Placed, placedOf, type Spot } from './field-kind.ts'
 import { FieldToken } from './field-token.tsx'
 import { usePanZoom, type View } from './pan-zoom.ts'
-import { bandsOf, type Covered, type Goal, metresBetween, type Placed, placedOf, type Spot } from './places.ts'
-import { Areas } from './plane-areas.tsx'
+import { bandsOf, type Goal, metresBetween } from './places.ts'
+import { Areas, areasIn } from './plane-areas.tsx'
+import plane from './plane-field.module.css'
 import { type Frame, frame, labelsOf, overlaps } from './plane-labels.ts'
 import { ZoomKeys } from './zoom-keys.tsx'
 
@@ -16,12 +18,11 @@ type Props = {
   readonly goals: readonly Goal[]
   readonly planned: Goal | null
   readonly plan: (goal: Goal) => void
-  /** What goes off, and what an answer would cover. */
-  readonly areas: readonly Covered[]
+  readonly hints: Hints | null
 }
 
 /** The plane: bands as rings of light around the reader, vehicles as boxes with their people in them. */
-export function PlaneField({ now, wide, high, goals, planned, plan, areas }: Props): JSX.Element {
+export function PlaneField({ now, wide, high, goals, planned, plan, hints }: Props): JSX.Element {
   const placed = placedOf(now)
   const me = placed.find(({ id }) => id === now.from)
   const moves = goals.filter(isMove)
@@ -52,7 +53,7 @@ export function PlaneField({ now, wide, high, goals, planned, plan, areas }: Pro
         {me && <Rings now={now} at={me.pos} unit={unit} />}
         {me && <OwnMove me={me} goals={moves} planned={planned && isMove(planned) ? planned : null} unit={unit} />}
         <Everybody now={now} placed={placed} unit={unit} view={view} />
-        <Areas of={areas} from={me?.pos ?? null} unit={unit} />
+        <Areas of={areasIn(now, hints, planned)} from={me?.pos ?? null} unit={unit} />
       </svg>
       <ZoomKeys zoom={zoom} fit={fit} />
     </div>
@@ -72,7 +73,7 @@ const OwnMove = ({
   <g>
     {goals.length > 0 && (
       <circle
-        class={css.reachRing}
+        class={plane.reachRing}
         cx={me.pos[0]}
         cy={me.pos[1]}
         r={reachOf(goals, me)}
@@ -173,7 +174,7 @@ function Rings({
         <g key={i}>
           <circle class={css[`b${Math.min(3, i)}`]} cx={x} cy={y} r={bands[i]!.upTo} />
           <circle
-            class={css.bandRing}
+            class={plane.bandRing}
             cx={x}
             cy={y}
             r={bands[i]!.upTo}
@@ -275,7 +276,7 @@ function Vehicle({
   const [x, y] = one.pos
   const [long, broad] = [Math.max(LONG, crew * seatLong(unit) + 8 * unit), Math.max(BROAD, 32 * unit)]
   return (
-    <g class={`${css.vehicle} ${css[sideOf(one.side)]} ${one.box?.open ? css.open : ''}`}>
+    <g class={`${plane.vehicle} ${plane[sideOf(one.side)]} ${one.box?.open ? plane.open : ''}`}>
       <g transform={`translate(${x} ${y}) rotate(${(one.box?.heading ?? 0) - 90})`}>
         <rect x={-long / 2} y={-broad / 2} width={long} height={broad} rx="0.3" stroke-width={2 * unit} />
         <path

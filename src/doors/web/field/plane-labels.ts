@@ -1,5 +1,5 @@
 import type { ChatNow } from '../../../client/chat-shapes.ts'
-import type { Placed } from './places.ts'
+import type { Placed } from './field-kind.ts'
 
 type Label = {
   readonly id: string

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { Icon } from '../parts/icon.tsx'
-import css from './field.module.css'
+import css from './zoom-keys.module.css'
 
 export const ZoomKeys = ({
   zoom,

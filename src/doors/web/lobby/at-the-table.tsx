@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import { type Client, isRefused } from '../../../client/client.ts'
+import { isRefused, type Operations } from '../../../client/client.ts'
 import { useLoaded } from '../load-on-demand.ts'
 import { Icon } from '../parts/icon.tsx'
 import { Logo } from '../parts/logo.tsx'
@@ -10,7 +10,7 @@ import type { Table } from './lobby.tsx'
 import { type Ready, ReadyPeople } from './ready-people.tsx'
 
 type Props = {
-  readonly client: Client
+  readonly client: Operations
   readonly table: Table
   readonly people: readonly Ready[]
   readonly referee: boolean
@@ -59,7 +59,7 @@ export function AtTheTable({ client, table, people, referee }: Props): JSX.Eleme
 const AWAY = 'The server cannot be reached.'
 
 /** Gives somebody ready-made to a member; returns why not. */
-async function givenTo(client: Client, { id, name }: Member, block: string | undefined): Promise<string> {
+async function givenTo(client: Operations, { id, name }: Member, block: string | undefined): Promise<string> {
   const reply = await client.addCharacter({ name: name.slice(0, 32), owner: id, sheet: { block } })
   return isRefused(reply) ? reply.refused : ''
 }

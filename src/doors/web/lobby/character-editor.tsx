@@ -1,17 +1,17 @@
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { type Client, isRefused } from '../../../client/client.ts'
+import { isRefused, type Operations } from '../../../client/client.ts'
 import { Icon } from '../parts/icon.tsx'
 import { KeyButton } from '../parts/key.tsx'
 import css from './character-editor.module.css'
 import { FieldOf, nameOfField } from './sheet-field.tsx'
 
 type Sheet = Readonly<Record<string, unknown>>
-type Form = Exclude<Awaited<ReturnType<Client['characterForm']>>, { readonly refused: string }>
-type Checked = Exclude<Awaited<ReturnType<Client['checkCharacter']>>, { readonly refused: string }>
+type Form = Exclude<Awaited<ReturnType<Operations['characterForm']>>, { readonly refused: string }>
+type Checked = Exclude<Awaited<ReturnType<Operations['checkCharacter']>>, { readonly refused: string }>
 
 type Props = {
-  readonly client: Client
+  readonly client: Operations
   /** The character that is changed; null for a new one. */
   readonly character: string | null
   readonly owner: string
@@ -58,7 +58,7 @@ export function CharacterEditor({ client, character, owner, called, close }: Pro
 type Draft = { readonly name: string; readonly sheet: Sheet }
 
 /** The form, and the sheet as it is being written. */
-function useDraft(client: Client, character: string | null, called: string) {
+function useDraft(client: Operations, character: string | null, called: string) {
   const [form, setForm] = useState<Form | null>(null)
   const [draft, write] = useState<Draft | null>(null)
   const [refused, say] = useState('')
@@ -79,7 +79,10 @@ const AWAY = 'The server cannot be reached. What you wrote is still here.'
 const PAUSE_MS = 250
 
 /** What the book says of the sheet, a moment after the last change. */
-function useChecked(client: Client, draft: { readonly name: string; readonly sheet: Sheet } | null): Checked | null {
+function useChecked(
+  client: Operations,
+  draft: { readonly name: string; readonly sheet: Sheet } | null,
+): Checked | null {
   const [checked, set] = useState<Checked | null>(null)
   useEffect(() => {
     if (!draft) return

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { type Client, isRefused } from '../../../client/client.ts'
+import { isRefused, type Operations } from '../../../client/client.ts'
 import { KeyButton, KeyGrid } from '../parts/key.tsx'
 import css from './lobby.module.css'
 import { qrCodeOf } from './qr-code.ts'
@@ -12,7 +12,7 @@ export function Invitation({
   client,
   isFirst,
 }: {
-  readonly client: Client
+  readonly client: Operations
   /** Others are still waited for. */
   readonly isFirst: boolean
 }): JSX.Element {
@@ -98,7 +98,7 @@ function Picture({ text }: { readonly text: string }): JSX.Element | null {
 }
 
 /** A code that can still be used, else a new one. */
-function useCode(client: Client, role: Role): string | null {
+function useCode(client: Operations, role: Role): string | null {
   const [codes, set] = useState<Readonly<Partial<Record<Role, string>>>>({})
   useEffect(() => {
     if (codes[role] !== undefined) return
@@ -110,7 +110,7 @@ function useCode(client: Client, role: Role): string | null {
   return codes[role] ?? null
 }
 
-async function openCode(client: Client, role: Role): Promise<string | null> {
+async function openCode(client: Operations, role: Role): Promise<string | null> {
   const known = await client.invites()
   const good = isRefused(known)
     ? undefined

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { type Client, isRefused } from '../../../client/client.ts'
+import { isRefused, type Operations } from '../../../client/client.ts'
 import { type Key, keysOf } from '../chat-messages.ts'
 import type { ChatState, ChatStore } from '../chat-store.ts'
 import { useLoaded } from '../load-on-demand.ts'
@@ -9,8 +9,8 @@ import { AtTheTable } from './at-the-table.tsx'
 import css from './lobby.module.css'
 import { type Ready, ReadyPeople } from './ready-people.tsx'
 
-export type Table = Exclude<Awaited<ReturnType<Client['table']>>, { readonly refused: string }>
-export type Choices = Exclude<Awaited<ReturnType<Client['lobby']>>, { readonly refused: string }>
+export type Table = Exclude<Awaited<ReturnType<Operations['table']>>, { readonly refused: string }>
+export type Choices = Exclude<Awaited<ReturnType<Operations['lobby']>>, { readonly refused: string }>
 
 /** Before a fight: who is here and who has no character yet, how others get in, and what there is to play. */
 export function Lobby({
@@ -125,7 +125,7 @@ function useTable(chat: ChatStore, at: number): Table | null {
   return table
 }
 
-function useChoices(client: Client, at: number): Choices | null {
+function useChoices(client: Operations, at: number): Choices | null {
   const [choices, set] = useState<Choices | null>(null)
   useEffect(() => {
     client.lobby().then(

@@ -1,14 +1,14 @@
 import type { ComponentType, JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { ChatNow } from '../../../client/chat-shapes.ts'
-import { type Client, isRefused } from '../../../client/client.ts'
+import { isRefused, type Operations } from '../../../client/client.ts'
 import { Choice, Field, NumberInput } from '../parts/form-field.tsx'
 import { KeyButton, KeyGrid } from '../parts/key.tsx'
 import { SideToken } from '../parts/side-token.tsx'
 import css from './referee-bar.module.css'
 
 export type Form = 'add' | 'set' | 'hide' | 'seat' | 'next' | 'end'
-type Props = { readonly client: Client; readonly people: ChatNow['people']; readonly say: (text: string) => void }
+type Props = { readonly client: Operations; readonly people: ChatNow['people']; readonly say: (text: string) => void }
 
 function sent(event: SubmitEvent, use: (form: FormData) => void): void {
   event.preventDefault()
@@ -23,7 +23,7 @@ type Ready = {
   readonly encounters: Readonly<Record<string, unknown>>
 }
 
-function useReady(client: Client): Ready | null {
+function useReady(client: Operations): Ready | null {
   const [ready, set] = useState<Ready | null>(null)
   useEffect(() => {
     void Promise.all([client.table(), client.books()]).then(

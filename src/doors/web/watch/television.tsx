@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import type { ChatNow } from '../../../client/chat-shapes.ts'
-import type { Client } from '../../../client/client.ts'
+import type { Operations } from '../../../client/client.ts'
 import type { Message } from '../chat-messages.ts'
 import type { ChatState } from '../chat-store.ts'
 import { FieldPane } from '../field/field-pane.tsx'
@@ -12,7 +12,7 @@ import { Rings } from '../parts/light-rings.tsx'
 import { SideToken } from '../parts/side-token.tsx'
 import css from './television.module.css'
 
-type Props = { readonly state: ChatState; readonly client: Client; readonly close: () => void }
+type Props = { readonly state: ChatState; readonly client: Operations; readonly close: () => void }
 
 /** The fight for a screen in the room: whose turn, the order, the field and the last roll, large and without keys. */
 export function Television({ state, client, close }: Props): JSX.Element {
@@ -63,7 +63,7 @@ const Fight = ({
 }: {
   readonly now: ChatNow
   readonly state: ChatState
-  readonly client: Client
+  readonly client: Operations
 }): JSX.Element => (
   <>
     <ol class={css.order} aria-label="Order of turns">
