@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Browser } from 'playwright-core'
 import { SCREENS, type Screen } from '../../test/web/chats-page.ts'
+import { playAhead } from '../../test/web/play-ahead.ts'
+import { SCENES } from '../../test/web/scenes.ts'
 import { type RunningServer, runServer } from '../../test/web/server-fixture.ts'
 import { HOME } from '../project-files.ts'
 import type { Check } from './check.ts'
-import { begun, DOCKS } from './fight.ts'
 
 const ASSETS = join(HOME, 'dist/web/assets')
 
@@ -18,9 +19,12 @@ const sizes = (): ReadonlyMap<string, number> =>
       .map((name) => [name, gzipSync(readFileSync(join(ASSETS, name)), { level: 9 }).length / 1000]),
   )
 
-/** What a browser that was never here loads to show the page to somebody. */
+const { cast, ahead, who: PLAYER } = SCENES.line
+const TURN = /What will you do/
+
+/** What a browser that was never here loads to show the page to somebody: also in a turn, after a shot. */
 export async function checkSizes(browser: Browser): Promise<readonly Check[]> {
-  const server = await runServer(DOCKS)
+  const server = await runServer(cast)
   const checks: Check[] = []
   const measure = async (who: string, screen: Screen, when: string, bound: number): Promise<void> => {
     const figure = await loadedBy(browser, server, { who, screen })
@@ -28,8 +32,9 @@ export async function checkSizes(browser: Browser): Promise<readonly Check[]> {
   }
   try {
     for (const [screen, when] of LOOKS) {
-      if (when === 'in a fight' && screen === 'phone') await begun(server)
-      await measure('Vera', screen, when, 30)
+      if (when === 'in a fight' && screen === 'phone')
+        await playAhead(server, [...ahead, [PLAYER, '!', TURN], [PLAYER, '', TURN]])
+      await measure(PLAYER, screen, when, 30)
       await measure('Referee', screen, when, 45)
     }
   } finally {
@@ -56,7 +61,7 @@ async function loadedBy(
   page.on('response', (response) => void loaded.add(new URL(response.url()).pathname.split('/').at(-1)!))
   await page.goto(`${url}/chats#token=${links[who]}`)
   await page.locator(`section[aria-label="${who}’s chat"]`).waitFor()
-  await page.waitForTimeout(2_500)
+  await page.waitForLoadState('networkidle')
   await context.close()
   const known = sizes()
   return [...loaded].reduce((sum, name) => sum + (known.get(name) ?? 0), 0)
