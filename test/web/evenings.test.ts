@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { must } from '../api/server-fixture.ts'
-import { openBrowser, type Screen } from './chats-page.ts'
+import { openBrowser } from './chats-page.ts'
 import { answered, clientOn, enter, following, type Guest, HIDDEN, joinAs, orderOn } from './evening.ts'
 import { type RunningServer, runServer } from './server-fixture.ts'
 
@@ -18,27 +18,31 @@ const EVENINGS = [
     encounter: 'Twelve metres at sunrise',
     block: 'thug',
     score: 'end',
-    screen: 'phone',
     answers: [8, 4],
   },
-  { book: 'mythos', encounter: 'The back stairs', block: 'cultist', score: 'HP', screen: 'desktop', answers: [3, 1] },
-  { book: 'ud10', encounter: 'The dog watch', block: 'street-thug', score: 'hp', screen: 'phone', answers: [8, 4] },
-  { book: 'osr', encounter: 'The mill road', block: 'bandit', score: 'hp', screen: 'desktop', answers: [8, 4] },
+  { book: 'mythos', encounter: 'The back stairs', block: 'cultist', score: 'HP', answers: [3, 1] },
+  { book: 'ud10', encounter: 'The dog watch', block: 'street-thug', score: 'hp', answers: [8, 4] },
+  { book: 'osr', encounter: 'The mill road', block: 'bandit', score: 'hp', answers: [8, 4] },
 ] as const satisfies readonly {
   readonly book: string
   readonly encounter: string
   readonly block: string
   readonly score: string
-  readonly screen: Screen
   /** So many before the server is killed and after it: the fight must still go on then. */
   readonly answers: readonly [number, number]
 }[]
+
+const PLAYERS = [
+  ['Mia', 'phone'],
+  ['Tom', 'desktop'],
+] as const
 
 const DICE = [3, 5, 2, 6, 4, 1, 5, 3, 6, 2, 4, 4, 1, 6, 3]
 
 type Table = { readonly referee: Guest; readonly players: readonly Guest[]; readonly watcher: Guest }
 
-async function gathered(server: RunningServer, screen: Screen): Promise<Table> {
+/** One player is at a phone, the other at a desk. */
+async function gathered(server: RunningServer): Promise<Table> {
   const at = `${server.url}/chats`
   const referee = await enter(browser, {
     name: 'Referee',
@@ -51,7 +55,7 @@ async function gathered(server: RunningServer, screen: Screen): Promise<Table> {
   await expect.poll(() => page.getByRole('img', { name: /^Code/ }).innerText()).not.toBe(code)
   const watch = await page.getByRole('img', { name: /^Code/ }).innerText()
   const players: Guest[] = []
-  for (const name of ['Mia', 'Tom']) {
+  for (const [name, screen] of PLAYERS) {
     const guest = await enter(browser, { name, address: `${at}#code=${code}`, screen })
     await joinAs(guest)
     players.push(guest)
@@ -79,10 +83,10 @@ async function begun({ referee }: Table, { encounter, block }: (typeof EVENINGS)
 }
 
 test.each(EVENINGS)(
-  'an evening of $book: from the empty lobby to the end card, with two players, a referee and somebody who watches',
+  'an evening of $book: from the empty lobby to the end card, with a player at a phone, one at a desk, a referee and somebody who watches',
   async (evening) => {
     const server = await runServer({ book: evening.book, heroes: {}, people: [], dice: DICE })
-    const table = await gathered(server, evening.screen)
+    const table = await gathered(server)
     const { referee, players, watcher } = table
     const everybody = [referee, ...players, watcher]
     const fight = await begun(table, evening)
@@ -129,11 +133,12 @@ test.each(EVENINGS)(
     for (const { name, received } of [...players, watcher])
       expect([name, received.filter((text) => text.includes(HIDDEN))]).toEqual([name, []])
 
-    const [mia] = players
-    await mia!.chats.page.waitForTimeout(1_200) // what was shown is kept once a second
-    await mia!.chats.page.context().setOffline(true)
-    await mia!.chats.page.reload()
-    await mia!.chats.page.getByRole('region', { name: 'The end' }).waitFor()
+    await watcher.chats.page.waitForTimeout(1_200) // what was shown is kept once a second
+    for (const { chats } of players) {
+      await chats.page.context().setOffline(true)
+      await chats.page.reload()
+      await chats.page.getByRole('region', { name: 'The end' }).waitFor()
+    }
     for (const { chats } of everybody) await chats.page.context().close()
     await server.close()
   },
