@@ -1,6 +1,7 @@
 import type { Grid } from './grid.ts'
 import { sees } from './line-of-sight.ts'
-import { BRIGHTNESS, type Brightness, type Light } from './map.ts'
+import type { Light } from './map.ts'
+import { BRIGHTNESS, type Brightness } from './map-letters.ts'
 import type { Spot } from './plane-geometry.ts'
 
 /** How bright a square is, by the map's light sources and those that somebody carries. Walls cast shadows. */

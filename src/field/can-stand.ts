@@ -1,6 +1,6 @@
 import { sizedFor } from './footprint-costs.ts'
 import { edgeStops, type Grid, isOnMap, levelAt } from './grid.ts'
-import { MOVE } from './map.ts'
+import { MOVE } from './map-letters.ts'
 import type { Spot } from './plane-geometry.ts'
 import { DIRECTIONS, type Direction, squareName, stepped } from './square-names.ts'
 import { isSharing, nearestPair, occupied, type Standing } from './squares-apart.ts'

@@ -1,6 +1,7 @@
 import type { Grid } from './grid.ts'
 import { isClear } from './line-of-sight.ts'
-import { COVER, type Covered, type GridMap } from './map.ts'
+import type { Covered, GridMap } from './map.ts'
+import { COVER } from './map-letters.ts'
 import type { Spot } from './plane-geometry.ts'
 import { type Direction, directionTo } from './square-names.ts'
 import { nearestPair, type Standing } from './squares-apart.ts'

@@ -1,4 +1,5 @@
-import { EDGES, type GridMap } from './map.ts'
+import type { GridMap } from './map.ts'
+import { EDGES } from './map-letters.ts'
 import type { Spot } from './plane-geometry.ts'
 import { squareName } from './square-names.ts'
 

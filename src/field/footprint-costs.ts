@@ -1,5 +1,5 @@
 import type { Grid } from './grid.ts'
-import { MOVE } from './map.ts'
+import { MOVE } from './map-letters.ts'
 import type { Spot } from './plane-geometry.ts'
 import { EAST, SOUTH } from './square-names.ts'
 

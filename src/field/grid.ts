@@ -1,5 +1,6 @@
 import { acrossId, doorsOf, segmentId, uprightId } from './doors.ts'
-import { EDGES, EFFECT, GROUND, type GridMap, LEVELS, MOVE, STOPS } from './map.ts'
+import type { GridMap } from './map.ts'
+import { EDGES, EFFECT, GROUND, LEVELS, MOVE, STOPS } from './map-letters.ts'
 import type { Spot } from './plane-geometry.ts'
 import { EAST, SOUTH } from './square-names.ts'
 import { BOTH, endsAt, SCALE, type Segments, segmentStops, segmentsOf, sideOf } from './wall-segments.ts'

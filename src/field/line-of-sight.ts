@@ -1,5 +1,5 @@
 import type { Grid } from './grid.ts'
-import { EFFECT, SIGHT } from './map.ts'
+import { EFFECT, SIGHT } from './map-letters.ts'
 import type { Spot } from './plane-geometry.ts'
 import { nearestPair, type Standing } from './squares-apart.ts'
 import { BOTH, endsAt, type Line, SCALE, segmentStops, sideBit, sideOf } from './wall-segments.ts'

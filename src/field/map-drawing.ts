@@ -1,4 +1,5 @@
-import { EDGES, GROUND, type GridMap, LEVELS, MAP_LIMITS } from './map.ts'
+import { type GridMap, MAP_LIMITS } from './map.ts'
+import { EDGES, GROUND, LEVELS } from './map-letters.ts'
 import type { Spot } from './plane-geometry.ts'
 
 /** A line of a written map, counted from 1. */

@@ -1,5 +1,6 @@
-import { BARRIERS, BRIGHTNESS, type Covered, type GridMap, MAP_LIMITS } from './map.ts'
+import { type Covered, type GridMap, MAP_LIMITS } from './map.ts'
 import { type Reader, refuse, type Written } from './map-drawing.ts'
+import { BARRIERS, BRIGHTNESS } from './map-letters.ts'
 import type { Spot } from './plane-geometry.ts'
 import { DIRECTIONS, parseDirection, parseSquare, squareName } from './square-names.ts'
 

@@ -1,6 +1,6 @@
 import type { Grid } from './grid.ts'
 import { sees } from './line-of-sight.ts'
-import { SIGHT } from './map.ts'
+import { SIGHT } from './map-letters.ts'
 import type { Spot } from './plane-geometry.ts'
 
 /** Every square that is seen from this one, row by row. Kept for the last few squares: a menu asks several times. */

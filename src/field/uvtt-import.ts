@@ -1,4 +1,5 @@
-import { type Brightness, checkMap, type GridMap, type Light, MAP_LIMITS } from './map.ts'
+import { checkMap, type GridMap, type Light, MAP_LIMITS } from './map.ts'
+import type { Brightness } from './map-letters.ts'
 import { type Picture, readPicture } from './picture-bytes.ts'
 import { type Portal, readParts, type Uvtt } from './uvtt-read.ts'
 import { cutUnder, onEdges, piecesOf } from './uvtt-walls.ts'

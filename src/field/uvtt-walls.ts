@@ -1,4 +1,5 @@
-import { type Barrier, EDGES, type GridMap, type Segment } from './map.ts'
+import type { GridMap, Segment } from './map.ts'
+import { type Barrier, EDGES } from './map-letters.ts'
 import type { Spot } from './plane-geometry.ts'
 
 type Size = { readonly width: number; readonly height: number }

@@ -1,4 +1,5 @@
-import { type Segment, STOPS } from './map.ts'
+import type { Segment } from './map.ts'
+import { STOPS } from './map-letters.ts'
 
 /** Points are counted in thousandths of a square: whole numbers, so that crossings are decided exactly. */
 export const SCALE = 1000

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { BARRIERS, type GridMap, type Segment } from '../../src/field/map.ts'
+import type { GridMap, Segment } from '../../src/field/map.ts'
+import { BARRIERS } from '../../src/field/map-letters.ts'
 import { parseMap } from '../../src/field/map-text.ts'
 import type { Spot } from '../../src/field/plane-geometry.ts'
 import { parseSquare } from '../../src/field/square-names.ts'
