@@ -67,6 +67,8 @@ function configFor(file: string): object {
       paths: {
         fray: [join(ROOT, `fray${EXTENSION}`)],
         'fray/books/*': [join(ROOT, `books/*/book${EXTENSION}`)],
+        'fray/kit/*': [join(ROOT, `kit/*${EXTENSION}`)],
+        'fray/field/*': [join(ROOT, `field/*${EXTENSION}`)],
         'fray/client': [join(ROOT, `client/client${EXTENSION}`)],
       },
     },

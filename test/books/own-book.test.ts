@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { custard } from '../../examples/custard/book.ts'
 import { type AnyBook, BOOKS, bookOf } from '../../src/books/index.ts'
+import { typeErrors } from '../../src/check/type-errors.ts'
 import { clientOf } from '../../src/client/client.ts'
 import type { Log } from '../../src/doors/api/logging.ts'
 import type { EventBase, Viewer } from '../../src/engine/book.ts'
@@ -115,6 +116,16 @@ describe("a rule book of one's own", () => {
 
     const third = accepted(await started({ book: join(HOME, 'examples/custard'), data }))
     expect(must(await clientOf(third.url, { token }).fight({ id: fight })).asks).toEqual(before.asks)
+  })
+
+  test('may import the kit and the field by file, and needs no install for it', () => {
+    const outside = newFolder()
+    const text = readFileSync(join(HOME, 'template/book.ts'), 'utf8')
+    const kit = "import { isOneSideLeft } from 'fray/kit/pick-foe'\nimport { gridOf } from 'fray/field/grid'\n"
+    writeFileSync(join(outside, 'package.json'), '{ "type": "module" }')
+    writeFileSync(join(outside, 'book.ts'), `${kit}${text}export const both: unknown = [isOneSideLeft, gridOf]\n`)
+    expect(fray(['encounters', '--book', outside]).stdout).toContain('1 The bridge (bridge)')
+    expect(typeErrors(join(outside, 'book.ts'))).toEqual([])
   })
 
   test('may lie anywhere, as a module or in a folder', async () => {
