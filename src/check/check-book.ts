@@ -8,6 +8,7 @@ import { answer, isRefusal } from '../engine/play.ts'
 import { decided } from '../engine/policy.ts'
 import { simulate } from '../engine/simulate.ts'
 import type { AnyPlay } from '../words/transcript.ts'
+import { hiddenDoNotShow } from './check-hidden.ts'
 import type { Wrong } from './check-log.ts'
 import { oddsHold } from './check-odds.ts'
 import { questionFits } from './check-questions.ts'
@@ -63,19 +64,23 @@ function playAtRandom({ book, found }: Checking, name: string, seed: number): vo
   found.fights += 1
   found.questions += tried.questions
   for (const wrong of tried.wrong) report(found, wrong)
-  if (tried.play) readersMayRead({ book, found }, tried.play, picks)
+  if (!tried.play) return
+  readersMayRead({ book, found }, tried.play, picks)
+  hiddenDoNotShow({ book, found }, tried.play)
 }
 
-/** Every third fight starts with a hidden combatant, if the book's setup allows it. */
+/** Of three fights one hides somebody, and one has somebody hidden besides, if the book's setup allows it. */
 function setupOf({ catalogue, open: opens }: AnyBook, name: string, seed: number): unknown {
   const { setup } = catalogue.encounters[name]!
   const { combatants = [] } = setup as { readonly combatants?: readonly object[] }
   const at = Math.floor(seed / 3) % combatants.length
-  const other = {
-    ...Object(setup),
-    combatants: combatants.map((one, i) => (i === at ? { ...one, hidden: true } : one)),
-  }
-  return seed % 3 === 0 && !('errors' in opens(other)) ? other : setup
+  const hidden = { ...combatants[at], hidden: true }
+  const people = [
+    combatants.map((one, i) => (i === at ? hidden : one)),
+    [...combatants, { ...hidden, id: 'lurker', name: 'Lurker' }],
+  ][seed % 3]
+  const other = { ...Object(setup), combatants: people }
+  return people && !('errors' in opens(other)) ? other : setup
 }
 
 /** A thrown error is reported with its stack, any other fault with its sentence. */

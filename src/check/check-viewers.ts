@@ -14,7 +14,7 @@ import { makeSentence, makeTold } from '../words/entry-sentences.ts'
 import { makeWhy } from '../words/roll-sentences.ts'
 import type { AnyPlay } from '../words/transcript.ts'
 import { isUnreadable } from './check-questions.ts'
-import { type Checking, fault, trying } from './findings.ts'
+import { type Checking, fault, placeOf, sayAt, trying } from './findings.ts'
 import { frozen } from './watched-book.ts'
 
 const REFEREE_VIEW: Viewer = { referee: true, seats: [], health: 'exact', rolls: {} }
@@ -109,10 +109,6 @@ function whyHolds({ book, found }: Checking, roll: Rolled): void {
   for (const [key, , rule] of roll.why)
     if (rule === '') fault(found, `the reason '${key}' of the roll '${roll.what}' names no rule`, at)
 }
-
-const placeOf = (entry: Sighted<EventBase>): string =>
-  entry.type === 'happened' ? `event ${entry.event.type}` : entry.type === 'rolled' ? `roll ${entry.what}` : 'a beat'
-const sayAt = (at: string): string => at.replace(/^(\w+) (.*)$/, "the $1 '$2'")
 
 /** Combatants unknown to the viewer before and after the entry. */
 function strangers({ viewer }: Reading, { before, after }: Moment): FightBase['combatants'] {

@@ -1,5 +1,6 @@
 import { relative } from 'node:path'
 import type { AnyBook } from '../books/index.ts'
+import type { EventBase, Sighted } from '../engine/book.ts'
 import { type BookLine, bookLine } from '../engine/book-line-of-error.ts'
 import type { Beat } from '../engine/scene.ts'
 
@@ -50,6 +51,11 @@ export function fault(found: Findings, sentence: string, at?: At): void {
   if (known) known.times += 1
   else found.faults.set(key, { times: 1, sentence: place + sentence, where: whereIn(found, at) })
 }
+
+/** The name of an entry in `Findings.lines`, and in a sentence. */
+export const placeOf = (entry: Sighted<EventBase>): string =>
+  entry.type === 'happened' ? `event ${entry.event.type}` : entry.type === 'rolled' ? `roll ${entry.what}` : 'a beat'
+export const sayAt = (at: string): string => at.replace(/^(event|roll|question) (.*)$/, "the $1 '$2'")
 
 const makeLine = ({ file, line, column }: BookLine): string =>
   `${relative(process.cwd(), file) || file}:${line}:${column}`

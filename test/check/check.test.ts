@@ -165,6 +165,75 @@ test('somebody hidden who is named to others is found', async () => {
   expect(faults.every((one) => one.includes("the event 'guarded' names"))).toBe(true)
 })
 
+const BY_SIDES: readonly (readonly [line: string, other: string])[] = [
+  ["{ kind: 'turn', who: first.id }", "first.hidden ? ALONE : { kind: 'choice', who: first.side }"],
+  [
+    '  if (who !== null) return turn(scene, find(scene.fight.combatants, who))',
+    `  const ready = (side: string) => standing(scene.fight).filter((one) => one.side === side && !one.acted)
+  const pick = (side: string) => turn(scene, scene.ask({ id: side }, 'pick', [each(ready(side)READY)]))
+  if (kind === 'choice') return pick(who!)
+  if (who !== null) PLAY`,
+  ],
+  ['const ASKS = asks({', "const ASKS = asks({\n  pick: { says: 'Who is next?', clock: 'turn' },"],
+]
+
+/** The sound book with sides that say who of them acts next; how it deals with somebody hidden is filled in. */
+function bySides(filled: Readonly<Record<'ALONE' | 'READY' | 'PLAY', string>>): string {
+  const { file } = broken("title: 'My book'", "title: 'By sides'")
+  let text = readFileSync(file, 'utf8')
+  for (const [line, other] of BY_SIDES) {
+    expect(text).toContain(line)
+    text = text.replace(line, () => other.replace(/ALONE|READY|PLAY/g, (part) => filled[part as keyof typeof filled]))
+  }
+  writeFileSync(file, text)
+  return file
+}
+
+const ALONE = "{ kind: 'turn', who: first.id }"
+const IN_SIGHT = '.filter(({ hidden }) => !hidden)'
+const PLAY = 'return turn(scene, find(scene.fight.combatants, who))'
+
+test('a side whose hidden people have beats of their own shows nothing of them', async () => {
+  expect(await faultsOf(bySides({ ALONE, READY: IN_SIGHT, PLAY }))).toEqual([])
+})
+
+test('a side that is seen to choose among hidden people, or to have a beat for them, is found with line and beat', async () => {
+  const faults = await faultsOf(bySides({ ALONE: "{ kind: 'choice', who: first.side }", READY: '', PLAY }))
+  const at = (what: string) => faults.find((one) => one.includes(what))
+  expect(at("the question 'pick'")).toMatch(
+    /^\S+broken-\d+\.ts:\d+:\d+: the question 'pick' is sent, and would not be if Lurker were not there \(encounter bridge, seed 1, choice of heroes/,
+  )
+  expect(at("the beat 'choice")).toMatch(
+    /^\S+broken-\d+\.ts:\d+:\d+: the beat 'choice of \w+' is seen, and would not begin here if \w+ were not there; 'round' would \(/,
+  )
+})
+
+test('a side that is seen to be asked in a beat of somebody hidden is found', async () => {
+  const isHidden = 'scene.fight.combatants.some(({ id, hidden }) => id === who && hidden)'
+  const asks = "scene.ask({ id: find(scene.fight.combatants, who!).side }, 'parry', ['parry', 'stand'])"
+  const faults = await faultsOf(
+    bySides({ ALONE, READY: IN_SIGHT, PLAY: `{\n    if (${isHidden}) ${asks}\n    ${PLAY}\n  }` }),
+  )
+  expect(faults.find((one) => one.includes('not seen'))).toMatch(
+    /:\d+:\d+: the question 'parry' is seen to be asked in a beat that is not seen: it tells of \w+ \(encounter bridge, seed \d+, turn of \w+/,
+  )
+})
+
+test('a menu that is otherwise because of somebody hidden is found, and so is an event', async () => {
+  const menu = broken('({ side, hidden }) => side !== who.side && !hidden', '({ side }) => side !== who.side')
+  const menuFaults = await faultsOf(menu.file)
+  expect(menuFaults.find((one) => one.includes("'turn' would be sent otherwise"))).toMatch(
+    /:\d+:\d+: the question 'turn' would be sent otherwise if \w+ were not there \(encounter bridge, seed \d+, turn of \w+/,
+  )
+  const event = broken(
+    'round: scene.fight.round + 1 })',
+    'round: Math.min(999, scene.fight.round + standing(scene.fight).length) })',
+  )
+  expect((await faultsOf(event.file))[0]).toMatch(
+    /:\d+:\d+: the event 'round' would be sent otherwise if \w+ were not there \(encounter bridge, seed \d+, round, event round/,
+  )
+})
+
 test('a type error is told with its file and line', () => {
   const { file, row } = broken(SAID, 'said: 7,')
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
