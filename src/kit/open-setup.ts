@@ -1,4 +1,6 @@
-import { inShort, laidOut } from '../engine/book-open.ts'
+import type { FightOf, Model } from '../engine/book-model.ts'
+import { emptyFight, inShort, laidOut } from '../engine/book-open.ts'
+import type { FightBase } from '../engine/common-events.ts'
 import type { Named } from '../engine/options.ts'
 import { castOf } from '../engine/read-people.ts'
 import {
@@ -66,6 +68,17 @@ export const openBy =
     )
     return 'errors' in people ? people : { fight: opening.fightOf(frame, people.cast) }
   }
+
+/** A fight as it opens, at a turn or with the opening. What is not told has its first value. */
+export function newFight<M extends Model>(model: M, { start, ...told }: Told<FightOf<M>>): FightOf<M> {
+  const { options, combatants, ground } = told
+  const begun = { options, phase: start ? 'fighting' : 'opening', round: start?.round ?? 0, combatants, ground }
+  const stage = { ...begun, stopped: null }
+  // Spread first for the order of the fields, and again for their values.
+  return { ...stage, ...emptyFight(model), ...stage, now: start?.turn ?? null, ...told } as unknown as FightOf<M>
+}
+type Told<F extends FightBase & { readonly options: object }> = Pick<F, 'options' | 'combatants' | 'ground'> &
+  Partial<F> & { readonly start?: { readonly turn: string; readonly round: number } | undefined }
 
 /** A fight without people. */
 export function emptyBy<Frame extends StartsAt, C extends Named, F>({ frame, fightOf }: Opening<Frame, C, F>): F {

@@ -2,7 +2,7 @@ import { namedApart } from '../../../engine/common-events.ts'
 import { onBlock } from '../../../engine/read-people.ts'
 import { type Checked, type Fault, faultAt, type Infer } from '../../../engine/schema.ts'
 import { check } from '../../../engine/schema-check.ts'
-import { AT_TURN, armedWith, frameOf, openBy, unknownIn } from '../../../kit/open-setup.ts'
+import { AT_TURN, armedWith, frameOf, newFight, openBy, unknownIn } from '../../../kit/open-setup.ts'
 import { orderOf } from '../core/rounds.ts'
 import { joinedPerks, type Perk, perkFaults } from '../perks/perk-schema.ts'
 import { ARMOURS, makeDamage, WEAPONS } from '../tables/gear.ts'
@@ -16,15 +16,14 @@ import { MODEL } from './sheet.ts'
 const FRAME = frameOf('mythos', MODEL, { start: AT_TURN })
 type Frame = Infer<typeof FRAME>
 
-const OPENING = {
+export const openSetup = openBy({
   frame: FRAME,
   filled,
   faults: ({ options }: Frame) => perkFaults(options.perks, 'options'),
-  read: (written: unknown, frame: Frame) => asScored(sheetOf(written, frame.options.perks), frame),
-  amiss: (who: Combatant, frame: Frame) => amiss(who, frame),
+  read: (written, frame: Frame) => asScored(sheetOf(written, frame.options.perks), frame),
+  amiss: (who, frame: Frame) => amiss(who, frame),
   fightOf,
-}
-export const openSetup = openBy(OPENING)
+})
 
 /** A block with what stands in its place, and what follows from the scores (MY-SHEET-3). */
 function sheetOf(written: unknown, perks: readonly Perk[]): Checked<Combatant> {
@@ -58,11 +57,8 @@ function bySide({ side, control = 'player' }: Record<string, unknown>): Record<s
 }
 
 function byScores(written: Record<string, unknown>): Record<string, unknown> {
-  const scores = Object.fromEntries(
-    ['STR', 'CON', 'SIZ', 'DEX', 'POW', 'age'].flatMap((score) =>
-      typeof written[score] === 'number' ? [[score, written[score]]] : [],
-    ),
-  )
+  const known = ['STR', 'CON', 'SIZ', 'DEX', 'POW', 'age'].filter((score) => typeof written[score] === 'number')
+  const scores = Object.fromEntries(known.map((score) => [score, written[score]]))
   return { ...derived(scores), ...(!isPaceKnown(scores) && { MOV: 8 }) } // MY-SHEET-2
 }
 
@@ -90,21 +86,9 @@ export function amiss(who: Combatant, { options }: Pick<Fight, 'options'>): read
 
 /** At a turn, or with the opening. MY-GEN-2, MY-GEN-3: one of each side, or any number. */
 function fightOf({ options, ground, start }: Frame, sheets: readonly Combatant[]): Fight {
-  const fight: Fight = {
-    options: settled({ ...options, perks: joinedPerks(options.perks) }),
-    phase: start ? 'fighting' : 'opening',
-    round: start?.round ?? 0,
-    combatants: namedApart(placed(sheets, options.ranges ? ground.yards : null)),
-    ground,
-    stopped: null,
-    order: [],
-    turn: null,
-    attack: null,
-    offer: null,
-    now: start?.turn ?? null,
-    melees: [],
-    result: null,
-  }
+  const combatants = namedApart(placed(sheets, options.ranges ? ground.yards : null))
+  const settings = settled({ ...options, perks: joinedPerks(options.perks) })
+  const fight: Fight = newFight(MODEL, { options: settings, ground, combatants, start })
   return start ? { ...fight, order: orderOf(fight) } : fight
 }
 
@@ -120,10 +104,7 @@ const armed = (weapons: unknown): unknown =>
   Array.isArray(weapons) ? armedWith(weapons.map(weaponWritten), loaded) : weapons
 
 function weaponWritten(one: unknown): unknown {
-  const { weapon, ammo } = (typeof one === 'object' && one !== null ? one : {}) as {
-    readonly weapon?: unknown
-    readonly ammo?: unknown
-  }
+  const { weapon, ammo } = Object(one) as Readonly<Record<string, unknown>>
   return typeof weapon === 'string' && ammo === undefined ? { ...(one as object), ...loaded(weapon) } : one
 }
 
@@ -144,12 +125,8 @@ function attackWritten(one: unknown): unknown {
 }
 
 /** A perk by its name stands for its id. */
-const perked = (perks: unknown, own: readonly Perk[]): unknown =>
-  Array.isArray(perks)
-    ? perks.map((said: unknown) =>
-        typeof said === 'string'
-          ? ([...own, ...Object.values(PERKS)].find(({ name }) => name.toLowerCase() === said.toLowerCase())?.id ??
-            said)
-          : said,
-      )
-    : perks
+function perked(perks: unknown, own: readonly Perk[]): unknown {
+  const idOf = (said: unknown): unknown =>
+    [...own, ...Object.values(PERKS)].find(({ name }) => name.toLowerCase() === String(said).toLowerCase())?.id ?? said
+  return Array.isArray(perks) ? perks.map(idOf) : perks
+}
