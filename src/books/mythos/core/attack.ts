@@ -51,15 +51,9 @@ const edgesOf = (fight: Fight, blow: Blow, intoMelee: readonly Combatant[]): rea
 ]
 
 function defenceOf(fight: Fight, blow: Blow, { how, skill }: Reaction): Trial | null {
-  return how === 'nothing'
-    ? null
-    : {
-        who: blow.at,
-        what: how,
-        skill,
-        dice: defendDice(fight, blow, how),
-        edges: [...settingEdges(fight, null), ...rerollEdges(fight, blow.at)],
-      }
+  if (how === 'nothing') return null
+  const edges = [...settingEdges(fight, null), ...rerollEdges(fight, blow.at)]
+  return { who: blow.at, what: how, skill, dice: defendDice(fight, blow, how), edges }
 }
 
 type Exchange = {
@@ -71,24 +65,12 @@ type Exchange = {
 }
 
 /** MY 7.3: the winner deals damage, also over a manoeuvre (MY-MAN-3). MY-DMG-5: a fight-back what its dice say. */
-function settle(scene: Scene, blow: Blow, { reaction, level, answer, winner, guards }: Exchange): void {
+function settle(scene: Scene, blow: Blow, exchange: Exchange): void {
   const { by, at, arm } = blow
+  const { reaction, answer, winner } = exchange
   switch (winner) {
     case 'attacker':
-      if (blow.aim) return achieve(scene, blow, blow.aim) // MY-MAN-1
-      scene.tell({ type: 'hit', who: by.id, at: at.id, how: 'attack' })
-      return strike(
-        scene,
-        {
-          by,
-          arm: spread(scene.fight, blow),
-          level: dealtAs(scene.fight, blow, level),
-          attacking: true,
-          won: isWindowOpen(scene.fight, answer),
-          guards,
-        },
-        at,
-      )
+      return blow.aim ? achieve(scene, blow, blow.aim) : land(scene, blow, exchange) // MY-MAN-1
     case 'defender':
       scene.tell({ type: 'hit', who: at.id, at: by.id, how: 'fight back' })
       return strike(scene, { by: at, arm: reaction.arm ?? arm, level: answer, attacking: false, won: true }, by)
@@ -98,6 +80,13 @@ function settle(scene: Scene, blow: Blow, { reaction, level, answer, winner, gua
     case 'nobody':
       return scene.tell({ type: 'missed', who: by.id, at: at.id })
   }
+}
+
+function land(scene: Scene, blow: Blow, { level, answer, guards }: Exchange): void {
+  const { by, at } = blow
+  scene.tell({ type: 'hit', who: by.id, at: at.id, how: 'attack' })
+  const how = { level: dealtAs(scene.fight, blow, level), attacking: true, won: isWindowOpen(scene.fight, answer) }
+  strike(scene, { by, arm: spread(scene.fight, blow), ...how, guards }, at)
 }
 
 /** MY-MULTI-6: the friend in the melee takes an ordinary hit. */
@@ -121,26 +110,19 @@ function dive(scene: Scene, blow: Blow): void {
   if (!mayDive(scene.fight, blow)) return
   const said = { type: 'dived', who: at.id, to: by.id } as const
   if (scene.ask(at, 'dive', ['dive', 'stay']) === 'stay') return scene.tell({ ...said, how: 'stayed', free: true }) // MY-DEC-7
-  const roll = percentile(scene, {
-    who: at,
-    what: 'dodge',
-    skill: at.dodge,
-    dice: defendDice(scene.fight, blow, 'dodge'),
-    edges: settingEdges(scene.fight, null),
-  })
+  const edges = settingEdges(scene.fight, null)
+  const dice = defendDice(scene.fight, blow, 'dodge')
+  const roll = percentile(scene, { who: at, what: 'dodge', skill: at.dodge, dice, edges })
   scene.tell({ ...said, how: succeeds(roll.level) ? 'covered' : 'exposed', free: divesFreely(scene.fight, at) })
   fumble(scene, at, roll)
 }
 
 /** MY-REACT-6: from shots that are not answered otherwise; enemies do not dive, nor does who cannot dodge. */
-function mayDive({ options, turn }: Fight, { at, arm }: Blow): boolean {
-  return (
-    options.dive &&
-    options.firearms_opposed === 'no' &&
-    isRanged(arm) &&
-    !isEnemy(at) &&
-    !at.cannotDodge &&
-    canReact(at) &&
-    turn?.dives[at.id] === undefined
-  )
-}
+const mayDive = ({ options, turn }: Fight, { at, arm }: Blow): boolean =>
+  options.dive &&
+  options.firearms_opposed === 'no' &&
+  isRanged(arm) &&
+  !isEnemy(at) &&
+  !at.cannotDodge &&
+  canReact(at) &&
+  turn?.dives[at.id] === undefined

@@ -1,6 +1,7 @@
 import { belongsTo, person, thing, visible } from '../../../engine/field-marks.ts'
 import type { Writable } from '../../../engine/scene.ts'
 import { choice, flag, list, nullable, whole } from '../../../engine/schema.ts'
+import { listed } from '../../../kit/name-lists.ts'
 import { tellBoth } from '../../../kit/tellings.ts'
 import { AT, BY, type Combatant, ENDINGS, event, type Fight, REACTIONS, RESULTS, WHO } from '../state/fight.ts'
 import { LEVEL_NAMES, needText, rollText } from '../words/roll-words.ts'
@@ -127,11 +128,13 @@ export const CORE = {
   }),
   hit: event({ ...AT, how: choice(['attack', 'manoeuvre', 'fight back', 'stray']) })({
     does: null,
-    said: ({ who, at, how }, { name }) => HITS[how].others(name(who), name(at)),
-    told: ({ who, at, how }, { name }) => [
-      { who, text: HITS[how].own(name(at)) },
-      { but: [who, at], text: HITS[how].others(name(who), name(at)) },
-    ],
+    said: ({ who, at, how }, { name }) =>
+      how === 'stray' ? `The shot strikes ${name(at)} instead.` : `${name(who)} ${HITS[how].others} ${name(at)}.`,
+    told: {
+      who: ({ at, how }, { name }) =>
+        how === 'stray' ? `Your shot strikes ${name(at)} instead.` : `You ${HITS[how].own} ${name(at)}.`,
+      at: null,
+    },
   }),
   avoided: event(BY)({
     does: null,
@@ -160,13 +163,9 @@ export const CORE = {
       if (lasting) who.MOV = Math.min(20, Math.max(0, who.MOV + change)) // MY-FLEE-5
     },
     said: ({ who, change, MOV }, { name }) =>
-      `${name(who)} ${paceText(change, ['keeps the pace', 'is faster', 'stumbles'])}${MOV === null ? '' : ` (MOV ${MOV})`}.`,
+      `${name(who)} ${PACES.others[change + 1]}${MOV === null ? '' : ` (MOV ${MOV})`}.`,
     told: ({ who, change, MOV }, { name }) =>
-      tellBoth(
-        who,
-        `You ${paceText(change, ['keep your pace', 'are faster', 'stumble'])}: MOV ${MOV}.`,
-        `${name(who)} ${paceText(change, ['keeps the pace', 'is faster', 'stumbles'])}.`,
-      ),
+      tellBoth(who, `You ${PACES.own[change + 1]}: MOV ${MOV}.`, `${name(who)} ${PACES.others[change + 1]}.`),
   }),
   escaped: event(WHO)({
     does: (_fight, _event, who) => void (who.conditions.escaped = true),
@@ -189,26 +188,16 @@ export const CORE = {
 const REACTS = { dodge: 'dodges', 'fight back': 'fights back', nothing: 'does nothing' } as const
 
 const HITS = {
-  attack: { own: (at: string) => `You hit ${at}.`, others: (who: string, at: string) => `${who} hits ${at}.` },
-  'fight back': {
-    own: (at: string) => `You strike back and hit ${at}.`,
-    others: (who: string, at: string) => `${who} strikes back and hits ${at}.`,
-  },
-  manoeuvre: {
-    own: (at: string) => `You get the better of ${at}.`,
-    others: (who: string, at: string) => `${who} gets the better of ${at}.`,
-  },
-  stray: {
-    own: (at: string) => `Your shot strikes ${at} instead.`,
-    others: (_who: string, at: string) => `The shot strikes ${at} instead.`,
-  },
-}
+  attack: { own: 'hit', others: 'hits' },
+  'fight back': { own: 'strike back and hit', others: 'strikes back and hits' },
+  manoeuvre: { own: 'get the better of', others: 'gets the better of' },
+} as const
 
-const listed = (names: readonly string[]): string =>
-  names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join('')
-
-const paceText = (change: number, [same, faster, slower]: readonly [string, string, string]): string =>
-  change === 0 ? same : change > 0 ? faster : slower
+/** By the change of MOV, from -1. */
+const PACES = {
+  own: ['stumble', 'keep your pace', 'are faster'],
+  others: ['stumbles', 'keeps the pace', 'is faster'],
+} as const
 
 type Shot = { readonly weapon: string; readonly shot: number; readonly of: number }
 

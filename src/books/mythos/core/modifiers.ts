@@ -4,8 +4,10 @@ import { buildDifference } from '../manoeuvres/manoeuvre.ts'
 import { attackDicePerks, conDicePerks, defendDicePerks } from '../perks/perks-in-play.ts'
 import { yardsBetween } from '../ranges/ranges.ts'
 import { type Arm, isRanged } from '../state/arms.ts'
+import type { Scene } from '../state/events.ts'
 import { type Aim, type Combatant, type Fight, isActive, paceOf, type Reacting } from '../state/fight.ts'
 import { isFirearm } from '../tables/gear.ts'
+import { percentile, type Reading, type Trial } from './percentile-roll.ts'
 
 /** One attack: who, whom, with what, and which shot of how many. */
 export type Blow = {
@@ -70,11 +72,12 @@ export function defendDice(fight: Fight, blow: Blow, how: 'dodge' | 'fight back'
   return defendDicePerks(fight, blow, how, sources)
 }
 
-/** A roll against CON or a skill. */
-export function otherDice(fight: Fight, who: Combatant, what: 'constitution' | 'skill'): readonly Modifier[] {
+/** A roll against CON, a skill or sanity. */
+export function unopposed(scene: Scene, who: Combatant, trial: Omit<Trial, 'who' | 'dice'>): Reading {
   const sources: Modifier[] = []
   lasting(who, 'other', sources)
-  return what === 'constitution' ? conDicePerks(fight, who, sources) : sources
+  const dice = trial.what === 'constitution' ? conDicePerks(scene.fight, who, sources) : sources
+  return percentile(scene, { who, dice, ...trial })
 }
 
 /** MY-MOD-14: brandy, flash powder and the like; MY-MOD-16, MY-DEC-15: what the referee gives to the next roll. */
@@ -92,11 +95,8 @@ const isHelpless = ({ conditions, heldBy }: Combatant, by: Combatant): boolean =
   conditions.surprised || conditions.unconscious || conditions.dying || (heldBy !== null && heldBy !== by.id)
 
 /** MY-MULTI-3: it reacted as often as it attacks in a round, also to others. MY-MULTI-4: alone nobody outnumbers. */
-export function isOutnumbered({ options }: Fight, { by, at: { reactionsThisRound, attacksPerRound } }: Blow): boolean {
-  return (
-    options.outnumbered && reactionsThisRound.length >= attacksPerRound && reactionsThisRound.some((id) => id !== by.id)
-  )
-}
+export const isOutnumbered = ({ options }: Fight, { by, at: { reactionsThisRound: against, attacksPerRound } }: Blow) =>
+  options.outnumbered && against.length >= attacksPerRound && against.some((id) => id !== by.id)
 
 /** MY-MULTI-5: friends who fought the target hand to hand in this or the last round, in the order of action. */
 export function inMeleeWith(fight: Fight, { by, at }: Blow): readonly Combatant[] {

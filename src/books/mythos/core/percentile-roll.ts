@@ -20,15 +20,8 @@ export function percentile(scene: Scene, trial: Trial): Reading {
   const { who, what, skill, dice } = trial
   const net = netOf(dice, scene.fight.options.max_net_dice)
   const first = scene.roll(who, what, hundred(trial, net), dice).faces[0]!
-  const tens =
-    net === 0
-      ? []
-      : scene.roll(
-          who,
-          net > 0 ? 'bonus dice' : 'penalty dice',
-          further(first, net),
-          because(['net', net, 'MY-DICE-4']),
-        ).faces
+  const more = net > 0 ? 'bonus dice' : 'penalty dice'
+  const tens = net === 0 ? [] : scene.roll(who, more, further(first, net), because(['net', net, 'MY-DICE-4'])).faces
   const candidates = [first, ...tens.map((face) => candidateOf(face, first))]
   const result = net > 0 ? Math.min(...candidates) : Math.max(...candidates)
   const level = levelOf(result, skill)

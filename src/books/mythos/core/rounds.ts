@@ -11,8 +11,8 @@ import { type Combatant, type Fight, isActive, isEnemy, isPresent, type Result }
 import { skillOf } from '../state/scores.ts'
 import { isFirearm } from '../tables/gear.ts'
 import { atRoundEnd, fightForLife } from '../wounds/wounds.ts'
-import { otherDice } from './modifiers.ts'
-import { percentile, succeeds } from './percentile-roll.ts'
+import { unopposed } from './modifiers.ts'
+import { succeeds } from './percentile-roll.ts'
 
 /** MY-TURN-8, MY-TURN-10: what ends with the round, in the order of action; then the next one begins at the top. */
 export function newRound(scene: Scene): void {
@@ -60,7 +60,7 @@ function surprise(scene: Scene): void {
     branch('roll', () => [leaf('everybody', { who: may, rolls: true }), ...among(may, 'roll')]),
   ])
   for (const one of who)
-    if (!rolls || !notices(fight, scene, one)) scene.tell({ type: 'marked', who: one.id, condition: 'surprised' })
+    if (!rolls || !notices(scene, one)) scene.tell({ type: 'marked', who: one.id, condition: 'surprised' })
 }
 
 const NOBODY: Unaware = { who: [], rolls: false }
@@ -77,10 +77,10 @@ function among(may: readonly Combatant[], how: 'marked' | 'roll'): readonly Offe
 }
 
 /** The better of Spot and Listen. */
-function notices(fight: Fight, scene: Scene, who: Combatant): boolean {
-  const skill = Math.max(skillOf(who, 'Spot'), skillOf(who, 'Listen'))
-  return succeeds(percentile(scene, { who, what: 'skill', skill, dice: otherDice(fight, who, 'skill') }).level)
-}
+const notices = (scene: Scene, who: Combatant): boolean =>
+  succeeds(
+    unopposed(scene, who, { what: 'skill', skill: Math.max(skillOf(who, 'Spot'), skillOf(who, 'Listen')) }).level,
+  )
 
 /** MY-INIT-2: DEX and what perks add, for the order alone; MY-INIT-6: or MOV, and a firearm that is ready. */
 export const effectiveDex = (fight: Fight, who: Combatant): number =>
@@ -88,16 +88,12 @@ export const effectiveDex = (fight: Fight, who: Combatant): number =>
 
 /** MY-INIT-1, MY-INIT-4: the higher; MY-INIT-3: enemies first; then the higher best attack skill, then entry. */
 export function orderOf(fight: Fight): readonly string[] {
-  const placed = fight.combatants.map((one, entry) => ({
-    one,
-    entry,
-    dex: effectiveDex(fight, one),
-    best: bestSkill(fight, one),
-  }))
-  placed.sort(
-    (a, b) => b.dex - a.dex || Number(isEnemy(b.one)) - Number(isEnemy(a.one)) || b.best - a.best || a.entry - b.entry,
-  )
-  return placed.map(({ one }) => one.id)
+  const placed = fight.combatants.map((one) => {
+    const { id } = one
+    return { id, dex: effectiveDex(fight, one), enemy: Number(isEnemy(one)), best: bestSkill(fight, one) }
+  })
+  placed.sort((a, b) => b.dex - a.dex || b.enemy - a.enemy || b.best - a.best)
+  return placed.map(({ id }) => id)
 }
 
 /** MY-INIT-6: with `readied_firearm`, 50 for whose first weapon is a firearm, loaded and not jammed. */

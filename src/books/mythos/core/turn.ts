@@ -1,6 +1,7 @@
-import { branch, each, leaf, letter, type Offer } from '../../../engine/options.ts'
+import { branch, each, leaf, type Offer } from '../../../engine/options.ts'
 import type { Deed } from '../../../engine/scene.ts'
 import { inOrder } from '../../../kit/order-of-action.ts'
+import { wordsToReferee } from '../../../kit/words-to-referee.ts'
 import { clearOptions, itemOptions } from '../items/items.ts'
 import { loosen, manoeuvreOptions } from '../manoeuvres/manoeuvre.ts'
 import { perkActions } from '../perks/perks-in-attack.ts'
@@ -10,8 +11,8 @@ import type { Event, Scene } from '../state/events.ts'
 import { type Combatant, type Fight, isActive, isEnemy, paceOf, targetsOf } from '../state/fight.ts'
 import { attack } from './attack.ts'
 import { barredFrom, fightOptions, reloadOptions, whyNoFight } from './fight-options.ts'
-import { type Blow, otherDice } from './modifiers.ts'
-import { percentile, rankOf } from './percentile-roll.ts'
+import { type Blow, unopposed } from './modifiers.ts'
+import { rankOf } from './percentile-roll.ts'
 import { shut } from './refusals.ts'
 import { isDecided } from './rounds.ts'
 
@@ -129,12 +130,7 @@ function flee(scene: Scene, who: Combatant): void {
 
 /** MY-FLEE-2, MY-FLEE-3; MY-FLEE-5: for this attempt only, unless `mov_persist` keeps it, and never below 0. */
 function pace(scene: Scene, who: Combatant): number {
-  const { level } = percentile(scene, {
-    who,
-    what: 'constitution',
-    skill: who.CON,
-    dice: otherDice(scene.fight, who, 'constitution'),
-  })
+  const { level } = unopposed(scene, who, { what: 'constitution', skill: who.CON })
   const change = rankOf(level) >= 3 ? 1 : rankOf(level) === 0 ? -1 : 0
   const MOV = Math.max(0, paceOf(who) + change)
   scene.tell({ type: 'paced', who: who.id, change, MOV, lasting: scene.fight.options.mov_persist })
@@ -151,14 +147,5 @@ export function offers(fight: Fight, who: string): readonly Offer<Deed<Fight, Ev
     branch('release', () =>
       held.map(({ id }) => leaf<Deed<Fight, Event>>(id, (scene) => scene.tell({ type: 'released', who: id }))),
     )
-  return [
-    release,
-    branch('say', () => [
-      letter(
-        (words): Deed<Fight, Event> =>
-          (scene) =>
-            scene.tell({ type: 'noted', who, to: 'referee', words }),
-      ),
-    ]),
-  ]
+  return [release, wordsToReferee<Fight, Event>(who)]
 }

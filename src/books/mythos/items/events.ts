@@ -1,7 +1,6 @@
 import { visible } from '../../../engine/field-marks.ts'
 import type { Writable } from '../../../engine/scene.ts'
 import { choice, flag, text, whole } from '../../../engine/schema.ts'
-import { tellBoth } from '../../../kit/tellings.ts'
 import { spend } from '../core/events.ts'
 import { leftText } from '../perks/perks-in-play.ts'
 import { ARMED, AT, type Combatant, event, WHO } from '../state/fight.ts'
@@ -11,11 +10,8 @@ import { ITEMS as CATALOGUE, EFFECT, type Effect, ITEM_IDS, type ItemId } from '
 export const ITEMS = {
   used: event({ ...AT, item: choice(ITEM_IDS) })({
     does: (_fight, { item }, who) => take(who, item, 1),
-    said: ({ who, item, at }, { name }) => `${name(who)} uses ${useText(item, at === who ? null : name(at))}.`,
-    told: ({ who, item, at }, { name }) => {
-      const what = useText(item, at === who ? null : name(at))
-      return tellBoth(who, `You use ${what}.`, `${name(who)} uses ${what}.`)
-    },
+    said: (use, { name }) => `${name(use.who)} uses ${useText(use, name)}.`,
+    told: { who: (use, { name }) => `You use ${useText(use, name)}.` },
   }),
   affected: event({ ...WHO, effect: visible(EFFECT) })({
     does: (_fight, { effect }, who) => void who.effects.push({ ...effect }),
@@ -66,8 +62,9 @@ export const ITEMS = {
   }),
 }
 
-const useText = (item: ItemId, at: string | null): string =>
-  `${CATALOGUE[item].name.toLowerCase()}${at === null ? '' : ` on ${at}`}`
+type Use = { readonly who: string; readonly item: ItemId; readonly at: string }
+const useText = ({ who, item, at }: Use, name: (id: string) => string): string =>
+  `${CATALOGUE[item].name.toLowerCase()}${at === who ? '' : ` on ${name(at)}`}`
 
 const effectText = ({ key, on, value }: Effect): string =>
   on === 'MOV' || on === 'armour' || on === 'build'

@@ -1,15 +1,15 @@
 import { because, d } from '../../../engine/dice.ts'
 import { branch, leaf, type Offer } from '../../../engine/options.ts'
 import { menuOr } from '../core/fight-options.ts'
-import { type Blow, otherDice } from '../core/modifiers.ts'
-import { type Level, percentile, type Reading, succeeds } from '../core/percentile-roll.ts'
+import { type Blow, unopposed } from '../core/modifiers.ts'
+import { type Level, type Reading, succeeds } from '../core/percentile-roll.ts'
 import { shut, type Why } from '../core/refusals.ts'
 import { yardsBetween } from '../ranges/ranges.ts'
 import { type Arm, armsOf } from '../state/arms.ts'
 import type { Scene } from '../state/events.ts'
 import { type Combatant, isActive } from '../state/fight.ts'
 import { skillOf } from '../state/scores.ts'
-import { type Effect, ITEMS, type Item } from '../tables/gear.ts'
+import { type Effect, ITEMS, type Item, type LastingId } from '../tables/gear.ts'
 
 /** MY-DEC-9: an item in the order of the sheet, then on whom, oneself first. */
 export function itemOptions(scene: Scene, who: Combatant): readonly Offer<() => void>[] {
@@ -92,13 +92,7 @@ function medicine(scene: Scene, who: Combatant): number {
 }
 
 const treats = (scene: Scene, who: Combatant, skill: 'First Aid' | 'Medicine'): Level =>
-  percentile(scene, {
-    who,
-    what: 'skill',
-    skill: skillOf(who, skill),
-    dice: otherDice(scene.fight, who, 'skill'),
-    edges: [99],
-  }).level
+  unopposed(scene, who, { what: 'skill', skill: skillOf(who, skill), edges: [99] }).level
 
 /** MY-USE-2: never above the maximum. MY-WND-2: who was dying lives, whatever the roll. */
 function heal(scene: Scene, who: Combatant, points: number): void {
@@ -107,7 +101,7 @@ function heal(scene: Scene, who: Combatant, points: number): void {
 }
 
 /** MY 3.3. */
-const EFFECTS: Readonly<Record<'brandy' | 'stimulant' | 'charm' | 'flashpowder', Effect>> = {
+const EFFECTS: Readonly<Record<LastingId, Effect>> = {
   brandy: { key: 'brandy', on: 'attack', value: 1, rule: 'MY-MOD-14', once: true, until: null },
   stimulant: { key: 'stimulant', on: 'MOV', value: 1, rule: 'MY-FLEE-5', once: false, until: null },
   charm: { key: 'charm', on: 'armour', value: 1, rule: 'MY-ARM-2', once: false, until: null },
@@ -142,13 +136,7 @@ export function clearOptions(scene: Scene, who: Combatant): readonly Offer<() =>
 function clear(scene: Scene, who: Combatant, { id, skill }: Arm): void {
   scene.tell({ type: 'spent', who: who.id, on: 'clear' })
   if (SIMPLE.has(id)) return scene.tell({ type: 'unjammed', who: who.id, weapon: id })
-  const { result, level } = percentile(scene, {
-    who,
-    what: 'skill',
-    skill,
-    dice: otherDice(scene.fight, who, 'skill'),
-    edges: [95],
-  })
+  const { result, level } = unopposed(scene, who, { what: 'skill', skill, edges: [95] })
   if (result >= 96) scene.tell({ type: 'ruined', who: who.id, weapon: id })
   else if (succeeds(level)) scene.tell({ type: 'unjammed', who: who.id, weapon: id })
 }

@@ -10,10 +10,7 @@ export const MANOEUVRES = {
       if (attack) attack.aim = aim
     },
     said: ({ who, at, aim }, { name }) => `${name(who)} tries to ${aimText(aim, name(at))}.`,
-    told: ({ who, at, aim }, { name }) => [
-      { who, text: `You try to ${aimText(aim, name(at))}.` },
-      { but: [who, at], text: `${name(who)} tries to ${aimText(aim, name(at))}.` },
-    ],
+    told: { who: ({ at, aim }, { name }) => `You try to ${aimText(aim, name(at))}.`, at: null },
   }),
   disarmed: event({ ...BY, weapon: thing() })({
     does: (_fight, { weapon }, who) => {

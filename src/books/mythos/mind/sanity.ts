@@ -3,8 +3,8 @@ import { person, subject } from '../../../engine/field-marks.ts'
 import { whole } from '../../../engine/schema.ts'
 import { parseDamage } from '../../../kit/damage-dice.ts'
 import { inOrder } from '../../../kit/order-of-action.ts'
-import { otherDice } from '../core/modifiers.ts'
-import { percentile, succeeds } from '../core/percentile-roll.ts'
+import { unopposed } from '../core/modifiers.ts'
+import { succeeds } from '../core/percentile-roll.ts'
 import type { Scene } from '../state/events.ts'
 import { type Combatant, event, type Fight, isActive, isEnemy } from '../state/fight.ts'
 
@@ -40,12 +40,7 @@ const kindOf = (name: string): string => name.replace(/ \d+$/, '')
 
 /** MY-SAN-1: of `a/b`, a success costs a, a failure b. */
 function face(scene: Scene, who: Combatant, { id, sanityLoss }: Combatant): void {
-  const { level } = percentile(scene, {
-    who,
-    what: 'sanity',
-    skill: who.sanity,
-    dice: otherDice(scene.fight, who, 'skill'),
-  })
+  const { level } = unopposed(scene, who, { what: 'sanity', skill: who.sanity })
   const { count, sides, plus } = parseDamage(sanityLoss!.split('/')[succeeds(level) ? 0 : 1]!)!
   const lost = count === 0 ? plus : scene.roll(who, 'sanity loss', d(count, sides), because()).total
   scene.tell({ type: 'shaken', who: who.id, at: id, points: Math.min(lost, who.sanity) })

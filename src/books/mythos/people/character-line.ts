@@ -68,10 +68,8 @@ function skilled(sheet: Skilled, text: string): string | null {
 const THINGS = [...GEAR, ...Object.values(PERKS)].map(({ name }) => name)
 
 /** Skills with their values, and Dodge. */
-export function readSkills(
-  text: string,
-): { readonly skills: Readonly<Record<string, number>>; dodge?: number } | Refusal {
-  const read: { readonly skills: Record<string, number>; dodge?: number } = { skills: {} }
+export function readSkills(text: string): Pick<Skilled, 'skills' | 'dodge'> | Refusal {
+  const read: Pick<Skilled, 'skills' | 'dodge'> = { skills: {} }
   for (const part of kit.partsOf(text)) {
     const { said = '', value = 0 } = kit.valueIn(part) ?? {}
     const skill = skillCalled(said)

@@ -1,15 +1,12 @@
+import type { Fault, Infer, Path, Schema } from '../../../engine/schema.ts'
 import {
   choice,
   either,
-  type Fault,
   faultAt,
   flag,
-  type Infer,
   list,
   object,
   optional,
-  type Path,
-  type Schema,
   text,
   whole,
   withDefault,
@@ -17,28 +14,6 @@ import {
 import { DAMAGE, type DamageDice, mostOf } from '../../../kit/damage-dice.ts'
 import { several } from '../../../kit/usual-fields.ts'
 import { PERKS } from '../tables/perks.ts'
-
-/** MY-ATK-4, MY-PERK-1: where a perk may step in. */
-export const HOOKS = [
-  'onOrder',
-  'onSurprise',
-  'onTurnAction',
-  'onManoeuvre',
-  'onReaction',
-  'onBeforeAttack',
-  'onAttackDice',
-  'onAttackedDice',
-  'onDefendDice',
-  'onReroll',
-  'onExchangeWon',
-  'onDamageOut',
-  'onDamageIn',
-  'onDodgeWon',
-  'onAfterAttack',
-  'onConDice',
-  'onRoundEnd',
-] as const
-export type Hook = (typeof HOOKS)[number]
 
 /** What may have to be so: of the owner, of the weapon that strikes, and of what the owner rolls or strikes with. */
 const STATE = ['below half HP', 'quarter HP or less', 'loaded firearm'] as const
@@ -52,9 +27,7 @@ const dice = whole(-2, 2)
 const AMOUNT = either(DAMAGE, text({ max: 40 })) as Schema<DamageDice>
 
 /** What a perk does at a hook; which of these belong to which hook stands in `PLACES`. */
-const PART = object({
-  hook: choice(HOOKS),
-  when: optional(list(choice(WHENS), { most: WHENS.length })),
+const DEEDS = {
   /** onOrder: added to DEX. */
   dex: optional(whole(-200, 200)),
   /** Bonus (+) or penalty dice (-). */
@@ -87,31 +60,18 @@ const PART = object({
   attack: optional(choice(['melee'])),
   /** onRoundEnd: HP. */
   heal: optional(AMOUNT),
-})
-export type Part = Infer<typeof PART>
+}
+type Field = Exclude<keyof typeof DEEDS, 'lasts'>
 
-/** A row of the catalogue or of the referee. MY-PERK-2: a passive one applies, an active one asks at its hook. */
-export const PERK = object({
-  id: text({ min: 1, max: 20, pattern: /^[A-Za-z0-9][A-Za-z0-9-]*$/ }),
-  name: text({ min: 1, max: 32 }),
-  kind: choice(['passive', 'active']),
-  note: withDefault(text({ max: 300 }), ''),
-  parts: several(PART, 8),
-  /** Other perks whose effects it has, too. */
-  also: optional(list(text({ min: 1, max: 20 }), { most: 8 })),
-})
-export type Perk = Infer<typeof PERK>
-
-type Field = Exclude<keyof Part, 'hook' | 'when' | 'lasts'>
 type Place = {
   readonly does: readonly Field[]
   readonly when: readonly When[]
   /** The kind that it must be of, where one is. */
-  readonly only?: Perk['kind']
+  readonly only?: 'passive' | 'active'
 }
 
 /** What a perk may do at each hook, and what it may look at there. */
-const PLACES: Readonly<Record<Hook, Place>> = {
+const PLACES = {
   onOrder: { does: ['dex', 'ignores'], when: STATE, only: 'passive' },
   onSurprise: { does: ['neverSurprised'], when: STATE, only: 'passive' },
   onTurnAction: { does: ['mark'], when: STATE, only: 'active' },
@@ -129,7 +89,26 @@ const PLACES: Readonly<Record<Hook, Place>> = {
   onAfterAttack: { does: ['attack'], when: ARM, only: 'active' },
   onConDice: { does: ['dice', 'ignores'], when: STATE, only: 'passive' },
   onRoundEnd: { does: ['heal'], when: STATE },
-}
+} as const satisfies Readonly<Record<string, Place>>
+
+/** MY-ATK-4, MY-PERK-1: where a perk may step in. */
+export type Hook = keyof typeof PLACES
+export const HOOKS = Object.keys(PLACES) as readonly Hook[]
+
+const PART = object({ hook: choice(HOOKS), when: optional(list(choice(WHENS), { most: WHENS.length })), ...DEEDS })
+export type Part = Infer<typeof PART>
+
+/** A row of the catalogue or of the referee. MY-PERK-2: a passive one applies, an active one asks at its hook. */
+export const PERK = object({
+  id: text({ min: 1, max: 20, pattern: /^[A-Za-z0-9][A-Za-z0-9-]*$/ }),
+  name: text({ min: 1, max: 32 }),
+  kind: choice(['passive', 'active']),
+  note: withDefault(text({ max: 300 }), ''),
+  parts: several(PART, 8),
+  /** Other perks whose effects it has, too. */
+  also: optional(list(text({ min: 1, max: 20 }), { most: 8 })),
+})
+export type Perk = Infer<typeof PERK>
 
 /** Rows of MY 7.2 that a perk may do away with, and the firearm in the hand for the order. */
 const IGNORED = [1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12, 14, 15, 19].map((n) => `MY-MOD-${n}`).concat('MY-INIT-6')
@@ -197,7 +176,7 @@ function countFaults({ id, kind, parts, also = [] }: Perk, i: number): readonly 
 
 function partFaults({ kind }: Perk, part: Part, at: Path): readonly Wrong[] {
   const { hook, when = [] } = part
-  const { does, only, when: knows } = PLACES[hook]
+  const { does, only, when: knows }: Place = PLACES[hook]
   const fields = (Object.keys(part) as (keyof Part)[]).filter(
     (field): field is Field => field !== 'hook' && field !== 'when' && field !== 'lasts',
   )

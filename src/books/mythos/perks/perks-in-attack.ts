@@ -11,20 +11,7 @@ import type { Scene } from '../state/events.ts'
 import { type Combatant, type Fight, isActive, targetsOf } from '../state/fight.ts'
 import type { Strike } from '../wounds/wounds.ts'
 import type { Hook, Perk } from './perk-schema.ts'
-import {
-  applies,
-  EXPOSED,
-  type Found,
-  lasts,
-  leave,
-  MARKED,
-  partsAt,
-  partsNow,
-  pay,
-  perkOf,
-  TAKEN,
-  whyNot,
-} from './perks-in-play.ts'
+import { applies, type Found, LEFT, lasts, leave, partsAt, partsNow, pay, perkOf, whyNot } from './perks-in-play.ts'
 
 /** What perks do in the course of an exchange, by the steps of MY-ATK-1. */
 
@@ -48,13 +35,11 @@ export function reactionPerks(scene: Scene, { at, arm }: Blow): readonly Amount[
 /** Step 3, onBeforeAttack and what is active at onAttackDice, onAttackedDice, onDefendDice: attacker, then target. */
 export function beforeRollPerks(scene: Scene, blow: Blow, met: Met): void {
   const { by, at, arm } = blow
-  for (const {
-    perk,
-    part: { dice = 0, exposes },
-  } of partsNow(scene.fight, by, 'onBeforeAttack', { arm, how: 'attack' })) {
+  for (const { perk, part } of partsNow(scene.fight, by, 'onBeforeAttack', { arm, how: 'attack' })) {
+    const { dice = 0, exposes } = part
     if (!applies(scene, by, perk)) continue
     if (dice !== 0) leave(scene, by, { key: perk.name, on: 'attack', value: dice, once: true })
-    if (exposes) leave(scene, by, { key: `${EXPOSED}${perk.id}`, on: 'other', value: 0 })
+    if (exposes) leave(scene, by, { key: `${LEFT.exposed}${perk.id}`, on: 'other', value: 0 })
   }
   takeUp(scene, { blow, met, who: by, hook: 'onAttackDice' })
   takeUp(scene, { blow, met, who: at, hook: 'onAttackedDice' })
@@ -66,29 +51,18 @@ type Taking = { readonly blow: Blow; readonly met: Met; readonly who: Combatant;
 /** RULING: who would only be rid of a die is asked when there is that die. */
 function takeUp(scene: Scene, { blow, met, who, hook }: Taking): void {
   const how = hook === 'onAttackDice' ? 'attack' : hook === 'onDefendDice' && met.how !== 'nothing' ? met.how : null
-  const active = partsNow(scene.fight, who, hook, { arm: blow.arm, how }).filter(
-    ({ perk }) => perk.kind === 'active' && !lasts(who, perk),
-  )
-  for (const found of active)
-    if (changes(scene.fight, { blow, met }, found) && applies(scene, who, found.perk))
-      take(scene, { blow, who, hook }, found)
+  const isOpen = ({ perk }: Found): boolean => perk.kind === 'active' && !lasts(who, perk)
+  const changes = ({ part: { dice = 0, ignores = [] } }: Found): boolean =>
+    dice !== 0 || attackDice(scene.fight, blow, met).some(([, , rule]) => ignores.includes(rule))
+  for (const found of partsNow(scene.fight, who, hook, { arm: blow.arm, how }).filter(isOpen))
+    if (changes(found) && applies(scene, who, found.perk)) take(scene, { blow, who, hook }, found)
 }
 
-const changes = (
-  fight: Fight,
-  { blow, met }: Pick<Taking, 'blow' | 'met'>,
-  { part: { dice = 0, ignores = [] } }: Found,
-): boolean => dice !== 0 || attackDice(fight, blow, met).some(([, , rule]) => ignores.includes(rule))
-
 function take(scene: Scene, { blow, who, hook }: Omit<Taking, 'met'>, { perk, part }: Found): void {
-  if (part.lasts === 'fight') return leave(scene, who, { key: `${TAKEN}${perk.id}`, on: 'other', value: 0 })
+  if (part.lasts === 'fight') return leave(scene, who, { key: `${LEFT.taken}${perk.id}`, on: 'other', value: 0 })
   const bearer = hook === 'onAttackedDice' ? blow.by : who
-  leave(scene, bearer, {
-    key: perk.name,
-    on: hook === 'onDefendDice' ? 'reaction' : 'attack',
-    value: part.dice ?? 0,
-    once: true,
-  })
+  const on = hook === 'onDefendDice' ? 'reaction' : 'attack'
+  leave(scene, bearer, { key: perk.name, on, value: part.dice ?? 0, once: true })
 }
 
 /** Step 6, onReroll: a failure, but not 100, once more with the same dice; the new result stands. */
@@ -129,9 +103,9 @@ export function addedDamage(
 ): number {
   let total = 0
   for (const one of added) total += rolledAmount(scene, by, one)
-  for (const { key } of victim.effects.filter((effect) => effect.key.startsWith(EXPOSED))) {
+  for (const { key } of victim.effects.filter((effect) => effect.key.startsWith(LEFT.exposed))) {
     scene.tell({ type: 'wore off', who: victim.id, key })
-    const perk = perkOf(scene.fight, key.slice(EXPOSED.length))
+    const perk = perkOf(scene.fight, key.slice(LEFT.exposed.length))
     for (const { exposes } of perk?.parts ?? [])
       if (exposes) total += rolledAmount(scene, by, { what: 'extra damage', name: perk!.name, dice: exposes })
   }
@@ -145,12 +119,9 @@ function rolledAmount(scene: Scene, who: Combatant, { what, name, dice: { count,
 
 /** Step 10, onDodgeWon: of the one who got out of the way. */
 export function dodgeWonPerks(scene: Scene, { at, arm }: Blow): void {
-  for (const {
-    perk,
-    part: { dice = 0 },
-  } of partsNow(scene.fight, at, 'onDodgeWon', { arm }))
+  for (const { perk, part } of partsNow(scene.fight, at, 'onDodgeWon', { arm }))
     if (applies(scene, at, perk))
-      leave(scene, at, { key: perk.name, on: 'attack', value: dice, once: true, turn: true })
+      leave(scene, at, { key: perk.name, on: 'attack', value: part.dice ?? 0, once: true, turn: true })
 }
 
 /** Whom a hit reaches, by what, and what was held ready against it. */
@@ -158,12 +129,9 @@ type Victim = { readonly who: Combatant; readonly arm: Arm; readonly guards: rea
 
 /** Step 9, onDamageIn: what is left of a hit after armour. RULING: where nothing is left nothing is rolled or asked. */
 export function reduced(scene: Scene, victim: Victim, points: number): number {
-  const after = less(scene, victim, 'passive', points)
-  const guarded = victim.guards.reduce(
-    (left, guard) => (left > 0 ? left - rolledAmount(scene, victim.who, guard) : left),
-    after,
-  )
-  return Math.max(0, less(scene, victim, 'active', guarded)) // MY-DMG-8: floor 0
+  let left = less(scene, victim, 'passive', points)
+  for (const guard of victim.guards) if (left > 0) left -= rolledAmount(scene, victim.who, guard)
+  return Math.max(0, less(scene, victim, 'active', left)) // MY-DMG-8: floor 0
 }
 
 function less(scene: Scene, { who, arm }: Victim, kind: Perk['kind'], points: number): number {
@@ -197,20 +165,14 @@ type Marking = { readonly who: Combatant; readonly perk: Perk; readonly mark: nu
 function markPrey(scene: Scene, { who, perk, mark }: Marking, at: Combatant): void {
   scene.tell({ type: 'spent', who: who.id, on: 'perk' })
   pay(scene, who, perk)
-  leave(scene, at, { key: MARKED, on: 'other', value: mark, until: scene.fight.round + 1 })
+  leave(scene, at, { key: LEFT.marked, on: 'other', value: mark, until: scene.fight.round + 1 })
 }
 
 /** onRoundEnd: what grows again, of who is active, and not above the maximum. */
 export function roundEndPerks(scene: Scene, who: Combatant): void {
-  for (const {
-    perk,
-    part: { heal },
-  } of partsNow(scene.fight, who, 'onRoundEnd')) {
-    if (!heal || !isActive(who) || who.HP >= who.maxHP || !applies(scene, who, perk)) continue
-    scene.tell({
-      type: 'healed',
-      who: who.id,
-      points: Math.min(rolledAmount(scene, who, { what: 'regrowth', name: perk.name, dice: heal }), who.maxHP - who.HP),
-    })
+  for (const { perk, part } of partsNow(scene.fight, who, 'onRoundEnd')) {
+    if (!part.heal || !isActive(who) || who.HP >= who.maxHP || !applies(scene, who, perk)) continue
+    const grown = rolledAmount(scene, who, { what: 'regrowth', name: perk.name, dice: part.heal })
+    scene.tell({ type: 'healed', who: who.id, points: Math.min(grown, who.maxHP - who.HP) })
   }
 }

@@ -33,9 +33,11 @@ export const PERK_EVENTS = {
 
 /** What a perk has left with somebody, besides dice; null where it says so itself. */
 export function leftText(fight: Fight, key: string): string | null {
-  if (key === MARKED) return 'marked'
-  if (key.startsWith(TAKEN)) return null
-  return key.startsWith(EXPOSED) ? `open to the next hit (${perkOf(fight, key.slice(EXPOSED.length))?.name})` : key
+  if (key === LEFT.marked) return 'marked'
+  if (key.startsWith(LEFT.taken)) return null
+  return key.startsWith(LEFT.exposed)
+    ? `open to the next hit (${perkOf(fight, key.slice(LEFT.exposed.length))?.name})`
+    : key
 }
 
 export type Found = { readonly perk: Perk; readonly part: Part }
@@ -101,14 +103,12 @@ export function orderPerks(fight: Fight, who: Combatant, readied: number): numbe
 export function attackDicePerks(fight: Fight, blow: Blow, sources: readonly Modifier[]): readonly Modifier[] {
   const own = changed(sources, diceParts(fight, blow.by, 'onAttackDice', { arm: blow.arm, how: 'attack' }))
   const both = changed(own, diceParts(fight, blow.at, 'onAttackedDice', { arm: blow.arm }))
-  const mark = blow.at.effects.find(({ key }) => key === MARKED)
-  return mark ? [...both, [MARKED, mark.value, 'MY-MOD-5']] : both
+  const mark = blow.at.effects.find(({ key }) => key === LEFT.marked)
+  return mark ? [...both, [LEFT.marked, mark.value, 'MY-MOD-5']] : both
 }
 
 /** Keys of what perks leave with somebody. */
-export const MARKED = 'marked'
-export const TAKEN = 'taken '
-export const EXPOSED = 'exposed '
+export const LEFT = { marked: 'marked', taken: 'taken ', exposed: 'exposed ' } as const
 
 export const defendDicePerks = (
   fight: Fight,
@@ -126,7 +126,7 @@ const diceParts = (fight: Fight, who: Combatant, hook: Hook, at: Case): readonly
 
 /** Whether an active perk was taken up for the whole fight. */
 export const lasts = ({ effects }: Combatant, { id }: Perk): boolean =>
-  effects.some(({ key }) => key === `${TAKEN}${id}`)
+  effects.some(({ key }) => key === `${LEFT.taken}${id}`)
 
 function changed(sources: readonly Modifier[], found: readonly Found[]): readonly Modifier[] {
   return found.reduce((all, { perk, part: { dice = 0, ignores = [] } }) => {

@@ -91,11 +91,7 @@ const fanatic: Doctrine = {
 }
 
 const friendsAt = ({ combatants }: Fight, who: Combatant, { reactionsThisRound }: Combatant): number =>
-  new Set(
-    reactionsThisRound.filter(
-      (id) => id !== who.id && combatants.some((one) => one.id === id && one.side === who.side),
-    ),
-  ).size
+  combatants.filter((one) => one !== who && one.side === who.side && reactionsThisRound.includes(one.id)).length
 
 const coatOf = ({ naturalArmour, armour }: Combatant): number =>
   armour.reduce((sum, id) => sum + ARMOURS[id]!.points, naturalArmour)
@@ -118,11 +114,10 @@ function blowPath(doctrine: Doctrine, fight: Fight, who: Combatant, options: Lev
   })
 }
 
-const armKey = ({ arm }: Doctrine, fight: Fight, who: Combatant, keys: readonly string[]): string | null =>
-  mostOf(
-    armsOf(fight, who).filter(({ id }) => keys.includes(id)),
-    arm,
-  )?.id ?? null
+function armKey({ arm }: Doctrine, fight: Fight, who: Combatant, keys: readonly string[]): string | null {
+  const arms = armsOf(fight, who).filter(({ id }) => keys.includes(id))
+  return mostOf(arms, arm)?.id ?? null
+}
 
 /** Back with the weapon of its choice; one that may and does not mind steps aside as the usual column says. */
 function answerPath(doctrine: Doctrine, fight: Fight, who: Combatant, options: Level): Path {
@@ -152,10 +147,6 @@ const reasonOf =
 const DOCTRINES = { pack, cunning, brute, fanatic }
 
 /** The first is the usual one: MY 13, the auto column. */
-export const POLICIES: Readonly<Record<string, Policy<Fight>>> = {
-  standard,
-  cautious,
-  ...eachOf(DOCTRINES, policyOf),
-}
+export const POLICIES: Readonly<Record<string, Policy<Fight>>> = { standard, cautious, ...eachOf(DOCTRINES, policyOf) }
 
 export const REASONS: Readonly<Record<string, Reason<Fight>>> = eachOf(DOCTRINES, reasonOf)

@@ -20,13 +20,9 @@ export const RANGES = {
       if (turn) turn.moved = true
     },
     said: (move, { name }) => `${name(move.who)} moves ${wayText(move)} ${name(move.at)}.`,
-    told: (move, { name }) => {
-      const { who, at } = move
-      return [
-        { who, text: `You move ${wayText(move)} ${name(at)}.` },
-        { who: at, text: `${name(who)} moves ${wayText(move)} you.` },
-        { but: [who, at], text: `${name(who)} moves ${wayText(move)} ${name(at)}.` },
-      ]
+    told: {
+      who: (move, { name }) => `You move ${wayText(move)} ${name(move.at)}.`,
+      at: (move, { name }) => `${name(move.who)} moves ${wayText(move)} you.`,
     },
   }),
   /** MY-REACT-6: all shots of this turn; and the diver does not fight in its next, unless it is nimble. */

@@ -1,14 +1,7 @@
 import type { DamageDice } from '../../../kit/damage-dice.ts'
 import type { Combatant } from './fight.ts'
 
-type Scores = {
-  readonly STR?: number
-  readonly CON?: number
-  readonly SIZ?: number
-  readonly DEX?: number
-  readonly POW?: number
-  readonly age?: number
-}
+type Scores = { readonly [S in 'STR' | 'CON' | 'SIZ' | 'DEX' | 'POW' | 'age']?: number }
 
 /** MY 2: what follows from the characteristics where nothing else is written (MY-SHEET-3). */
 export function derived({ STR = 50, CON = 50, SIZ = 50, DEX = 50, POW = 50, ...rest }: Scores) {
@@ -40,24 +33,15 @@ function bonusIn(row: number): DamageDice {
 }
 
 /** MY-SHEET-2. */
-function movOf({
-  STR,
-  SIZ,
-  DEX,
-  age = 30,
-}: {
-  readonly STR: number
-  readonly SIZ: number
-  readonly DEX: number
-  readonly age?: number
-}): number {
+function movOf({ STR, SIZ, DEX, age = 30 }: Frame & Pick<Scores, 'age'>): number {
   const young = STR < SIZ && DEX < SIZ ? 7 : STR > SIZ && DEX > SIZ ? 9 : 8
   return young - Math.max(0, Math.floor(age / 10) - 3)
 }
 
+type Frame = Required<Pick<Scores, 'STR' | 'SIZ' | 'DEX'>>
+
 /** MY-SHEET-2: with one of the three missing it is 8. */
-export const isPaceKnown = ({ STR, SIZ, DEX }: Scores): boolean =>
-  STR !== undefined && SIZ !== undefined && DEX !== undefined
+export const isPaceKnown = ({ STR, SIZ, DEX }: Scores): boolean => ![STR, SIZ, DEX].includes(undefined)
 
 /** MY-SHEET-4. */
 const BASE_SKILLS: Readonly<Record<string, number>> = {

@@ -3,27 +3,9 @@ import type { Infer } from '../../../engine/schema.ts'
 import { choice, flag, number, object, optional, short, text, whole, withDefault } from '../../../engine/schema.ts'
 import { type DamageDice, DICE_PARTS, damageCell, parseDamage } from '../../../kit/damage-dice.ts'
 import type { Thing } from '../../../kit/newcomer.ts'
-import { type Cell, figure, listOf, oneOf, orNone, pageTable, word } from '../../../kit/page-table.ts'
+import { figure, listOf, oneOf, orNone, pageTable, word } from '../../../kit/page-table.ts'
 import { choiceOf, maybe, off, offNow, upTo } from '../../../kit/usual-fields.ts'
 
-/** MY 3.1, field by field. Touch is 1 yard; MY-GEAR-1: the class decides what an extreme success does. */
-export type Weapon = Thing & {
-  readonly skill: string
-  readonly damage: DamageDice
-  readonly class: DamageClass
-  readonly db: BonusShare
-  readonly reach: number
-  readonly baseRange: number
-  readonly shots: number
-  /** Rounds it holds; 0 where none are counted. */
-  readonly magazine: number
-  readonly malf: number | null
-  readonly kind: Kind
-  /** MY-REL-1: how it is filled again. */
-  readonly refill: 'magazine' | 'two' | 'never'
-  /** Damage at longer distances, where it differs (toggle `ranges`). */
-  readonly bands: readonly Band[]
-}
 export const CLASSES = ['blunt', 'impale', 'none'] as const
 export type DamageClass = (typeof CLASSES)[number]
 const KINDS = ['melee', 'handgun', 'longarm', 'missile', 'thrown'] as const
@@ -40,21 +22,14 @@ type Armour = Thing & {
   readonly helmet: boolean
 }
 
-/** MY 3.3. */
-export type Item = { readonly id: ItemId; readonly name: string; readonly use: Use; readonly note: string }
-export const ITEM_IDS = [
-  'firstaid',
-  'medicine',
-  'brandy',
-  'stimulant',
-  'charm',
-  'flashpowder',
-  'salts',
-  'ammo',
-] as const
+/** MY 3.3: items that leave an effect, and all of them. */
+const LASTING = ['brandy', 'stimulant', 'charm', 'flashpowder'] as const
+export type LastingId = (typeof LASTING)[number]
+export const ITEM_IDS = ['firstaid', 'medicine', ...LASTING, 'salts', 'ammo'] as const
 export type ItemId = (typeof ITEM_IDS)[number]
 /** MY-USE-3: on whom. */
-type Use = 'heal' | 'self' | 'enemy' | 'wake' | 'none'
+const USES = ['heal', 'self', 'enemy', 'wake', 'none'] as const
+export type Item = Thing & { readonly id: ItemId; readonly use: (typeof USES)[number]; readonly note: string }
 
 export const isFirearm = (kind: Kind): boolean => kind === 'handgun' || kind === 'longarm'
 
@@ -132,42 +107,40 @@ export const EFFECT = object({
 })
 export type Effect = Infer<typeof EFFECT>
 
-const dice: Cell<DamageDice> = damageCell
-
 /** `10: 4D6`. */
 function band(text: string): Band {
   const [yards, damage] = text.split(': ')
-  return { yards: figure(yards!), damage: dice(damage!) }
+  return { yards: figure(yards!), damage: damageCell(damage!) }
 }
 
-type Figures = Omit<Weapon, 'id' | 'name'>
-const CELLS: { readonly [K in keyof Figures]: Cell<Figures[K]> } = {
+/** MY 3.1, column by column. Touch is 1 yard. */
+const COLUMNS = {
   skill: word,
-  damage: dice,
-  class: oneOf(...CLASSES),
+  damage: damageCell,
+  class: oneOf(...CLASSES), // MY-GEAR-1: it decides what an extreme success does
   db: oneOf(...SHARES),
   reach: figure,
   baseRange: figure,
   shots: figure,
-  magazine: figure,
+  magazine: figure, // Rounds it holds; 0 where none are counted
   malf: orNone(figure),
   kind: oneOf(...KINDS),
-  refill: oneOf('magazine', 'two', 'never'),
-  bands: listOf(band),
+  refill: oneOf('magazine', 'two', 'never'), // MY-REL-1: how it is filled again
+  bands: listOf(band), // Damage at longer distances, where it differs (toggle `ranges`)
 }
+type Figures = { readonly [K in keyof typeof COLUMNS]: ReturnType<(typeof COLUMNS)[K]> }
+export type Weapon = Thing & Figures
 
+const weapons = (usual: Partial<Figures>): ((text: string) => Readonly<Record<string, Weapon>>) =>
+  pageTable(COLUMNS, usual)
 const MELEE: Partial<Figures> = { baseRange: 0, shots: 0, magazine: 0, kind: 'melee', refill: 'never', bands: [] }
-const RANGED: Partial<Figures> = { reach: 0 }
 
 /**
  * MY 3.1, in the page's order. MY-GEAR-1: blades, points and bullets impale, the rest is blunt; pellets are neither.
  * MY-GEAR-2: melee adds the whole damage bonus, what is thrown or shot from a bow half, firearms none.
  */
 export const WEAPONS: Readonly<Record<string, Weapon>> = {
-  ...pageTable(
-    CELLS,
-    MELEE,
-  )(`
+  ...weapons(MELEE)(`
     id        | name           | skill               | damage | class  | db   | reach | malf
     unarmed   | Fists          | Fighting (Brawl)    | 1D3    | blunt  | full | 1     | -
     knuckles  | Knuckle-duster | Fighting (Brawl)    | 1D3+2  | blunt  | full | 1     | -
@@ -186,10 +159,7 @@ export const WEAPONS: Readonly<Record<string, Weapon>> = {
     whip      | Whip           | Fighting (Whip)     | 1D3    | blunt  | full | 10    | -
     chainsaw  | Chainsaw       | Fighting (Chainsaw) | 2D8    | impale | none | 1     | 97
   `),
-  ...pageTable(
-    CELLS,
-    RANGED,
-  )(`
+  ...weapons({ reach: 0 })(`
     id        |name             |skill                |kind   |damage|class |db  |baseRange|shots|magazine|refill  |malf|bands
     derringer |Derringer        |Firearms (Handgun)   |handgun|1D6   |impale|none|3        |1    |2       |two     |100|-
     revolver38|.38 revolver     |Firearms (Handgun)   |handgun|1D10  |impale|none|15       |3    |6       |two     |100|-
@@ -218,18 +188,14 @@ export const ARMOURS: Readonly<Record<string, Armour>> = {
 }
 
 /** MY 3.3, in the page's order. */
-export const ITEMS: Readonly<Record<ItemId, Item>> = {
-  firstaid: { id: 'firstaid', name: 'First aid kit', use: 'heal', note: '1 HP' },
-  medicine: { id: 'medicine', name: 'Medicine', use: 'heal', note: '1D3 HP' },
-  brandy: { id: 'brandy', name: 'Brandy', use: 'self', note: 'a bonus die on the next attack' },
-  stimulant: { id: 'stimulant', name: 'Stimulant', use: 'self', note: 'MOV +1 for this fight' },
-  charm: { id: 'charm', name: 'Charm', use: 'self', note: '1 armour for this fight' },
-  flashpowder: {
-    id: 'flashpowder',
-    name: 'Flash powder',
-    use: 'enemy',
-    note: "a penalty die on the enemy's next attack",
-  },
-  salts: { id: 'salts', name: 'Smelling salts', use: 'wake', note: 'wakes the unconscious' },
-  ammo: { id: 'ammo', name: 'Ammunition', use: 'none', note: 'rounds in reserve' },
-}
+export const ITEMS = pageTable({ use: oneOf(...USES), note: word })(`
+  id          | name           | use   | note
+  firstaid    | First aid kit  | heal  | 1 HP
+  medicine    | Medicine       | heal  | 1D3 HP
+  brandy      | Brandy         | self  | a bonus die on the next attack
+  stimulant   | Stimulant      | self  | MOV +1 for this fight
+  charm       | Charm          | self  | 1 armour for this fight
+  flashpowder | Flash powder   | enemy | a penalty die on the enemy's next attack
+  salts       | Smelling salts | wake  | wakes the unconscious
+  ammo        | Ammunition     | none  | rounds in reserve
+`) as Readonly<Record<ItemId, Item>>

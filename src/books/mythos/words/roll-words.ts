@@ -110,25 +110,20 @@ function startOf(lines: readonly Line[], at: number): number | null {
 const makeDice = (net: number): string =>
   net === 0 ? 'no dice' : `${Math.abs(net)} ${net > 0 ? 'bonus' : 'penalty'} ${Math.abs(net) === 1 ? 'die' : 'dice'}`
 
-const diceRow = ([key, value, rule]: Modifier): Reckoned => ({
-  value: makeDice(value),
-  what: REASON_NAMES[key] ?? key,
-  rule,
-})
+function diceRow([key, value, rule]: Modifier): Reckoned {
+  return { value: makeDice(value), what: REASON_NAMES[key] ?? key, rule }
+}
 
 /** Which dice were left of them, what the tens made of the units, and which one counts. */
 function candidateRows(dice: readonly Modifier[], { candidates, result }: Read): readonly Reckoned[] {
   const [, ...others] = candidates
   const net = netOf(dice, others.length)
   if (others.length === 0) return leftRow(dice, net)
+  const best = `the ${net > 0 ? 'lowest' : 'highest'} of ${candidates.join(', ')}`
   return [
     ...leftRow(dice, net),
     { value: others.join(', '), what: `${others.length}d10 for the tens`, rule: 'MY-DICE-2' },
-    {
-      value: `${result}`,
-      what: `the ${net > 0 ? 'lowest' : 'highest'} of ${candidates.join(', ')}`,
-      rule: 'MY-DICE-3',
-    },
+    { value: `${result}`, what: best, rule: 'MY-DICE-3' },
   ]
 }
 
@@ -147,16 +142,7 @@ function levelRows({ skill, level }: Read): readonly Reckoned[] {
   const came = { value: '=', what: LEVEL_NAMES[level], rule: '' }
   if (skill === null) return [came]
   const most = Math.max(1, Math.min(99, skill)) // MY-LVL-3
-  const parts = (
-    [
-      [Math.floor(skill / 2), 'hard'],
-      [Math.floor(skill / 5), 'extreme'],
-    ] as const
-  )
-    .filter(([n]) => n >= 1)
-    .map(([n, name]) => `${Math.min(99, n)} ${name}`)
-  return [
-    { value: most === 1 ? '1' : `${most} or less`, what: ['succeeds', ...parts].join(', '), rule: 'MY-LVL-2' },
-    came,
-  ]
+  const upTo = (n: number, name: string): string => (n >= 1 ? `, ${Math.min(99, n)} ${name}` : '')
+  const what = `succeeds${upTo(Math.floor(skill / 2), 'hard')}${upTo(Math.floor(skill / 5), 'extreme')}`
+  return [{ value: most === 1 ? '1' : `${most} or less`, what, rule: 'MY-LVL-2' }, came]
 }

@@ -1,6 +1,6 @@
 import type { Asked } from '../../../engine/book.ts'
 import type { Glance } from '../../../engine/glance.ts'
-import { MARKED } from '../perks/perks-in-play.ts'
+import { LEFT } from '../perks/perks-in-play.ts'
 import { yardsBetween } from '../ranges/ranges.ts'
 import { type Arm, armsOf } from '../state/arms.ts'
 import { type Combatant, type Fight, isPresent, statusOf } from '../state/fight.ts'
@@ -88,6 +88,6 @@ const statesOf = (who: Combatant): readonly string[] => {
     heldBy !== null && 'held',
     who.bleeding > 0 && `bleeding ${who.bleeding}`,
     who.shelter && 'out of the fight for a turn',
-    ...effects.filter(({ on, key }) => on !== 'other' || key === MARKED).map(({ key }) => key),
+    ...effects.filter(({ on, key }) => on !== 'other' || key === LEFT.marked).map(({ key }) => key),
   ].filter((state): state is string => typeof state === 'string' && state !== '')
 }

@@ -55,18 +55,12 @@ export const WOUNDS = {
   marked: event({ ...WHO, condition })({
     does: (_fight, { condition }, who) => void (who.conditions[condition] = true),
     said: ({ who, condition }, { name }) => `${name(who)} is ${conditionText(condition)}.`,
-    told: ({ who, condition }, { name }) =>
-      tellBoth(who, `You are ${conditionText(condition)}.`, `${name(who)} is ${conditionText(condition)}.`),
+    told: { who: ({ condition }) => `You are ${conditionText(condition)}.` },
   }),
   cleared: event({ ...WHO, condition })({
     does: (_fight, { condition }, who) => void (who.conditions[condition] = false),
     said: ({ who, condition }, { name }) => `${name(who)} is no longer ${conditionText(condition)}.`,
-    told: ({ who, condition }, { name }) =>
-      tellBoth(
-        who,
-        `You are no longer ${conditionText(condition)}.`,
-        `${name(who)} is no longer ${conditionText(condition)}.`,
-      ),
+    told: { who: ({ condition }) => `You are no longer ${conditionText(condition)}.` },
   }),
   bled: event({ ...WHO, points })({
     does: (_fight, { points }, who) => void (who.HP -= points),

@@ -2,8 +2,8 @@ import { find, type OwnEvent } from '../../../engine/common-events.ts'
 import { because, d } from '../../../engine/dice.ts'
 import type { Writable } from '../../../engine/scene.ts'
 import { mostOf } from '../../../kit/damage-dice.ts'
-import { otherDice } from '../core/modifiers.ts'
-import { type Level, percentile, rankOf, succeeds } from '../core/percentile-roll.ts'
+import { unopposed } from '../core/modifiers.ts'
+import { type Level, rankOf, succeeds } from '../core/percentile-roll.ts'
 import { type Amount, addedDamage, reduced, strikePerks } from '../perks/perks-in-attack.ts'
 import type { Arm } from '../state/arms.ts'
 import type { Scene } from '../state/events.ts'
@@ -86,41 +86,24 @@ function ordinary(scene: Scene, { by, arm: { damage: weapon, db } }: Strike): nu
   const { damageBonus } = by
   const rolls = db !== 'none' && damageBonus.count > 0
   const flat = db === 'none' || rolls ? 0 : share(db, damageBonus.plus)
-  const dealt = scene.roll(
-    by,
-    'damage',
-    d(weapon.count, weapon.sides),
-    because(['weapon', weapon.plus, 'MY-DMG-1'], ['damage bonus', flat, 'MY-DMG-1']),
-  ).total
+  const why = because(['weapon', weapon.plus, 'MY-DMG-1'], ['damage bonus', flat, 'MY-DMG-1'])
+  const dealt = scene.roll(by, 'damage', d(weapon.count, weapon.sides), why).total
   if (!rolls) return dealt
-  return (
-    dealt +
-    share(
-      db,
-      scene.roll(
-        by,
-        'damage bonus',
-        d(damageBonus.count, damageBonus.sides),
-        because(['bonus', damageBonus.plus, 'MY-DMG-1']),
-      ).total,
-    )
-  )
+  const bonus = d(damageBonus.count, damageBonus.sides)
+  const more = scene.roll(by, 'damage bonus', bonus, because(['bonus', damageBonus.plus, 'MY-DMG-1'])).total
+  return dealt + share(db, more)
 }
 
 /** MY-DMG-2: an impaling weapon does its most, that of the bonus, and its dice; MY-DMG-3: a blunt one no dice. */
 function extreme(scene: Scene, { by, arm: { damage: weapon, db, class: sort } }: Strike): number {
   const bonus = db === 'none' ? 0 : share(db, mostOf(by.damageBonus))
   if (sort === 'blunt') return mostOf(weapon) + bonus
-  return scene.roll(
-    by,
-    'damage',
-    d(weapon.count, weapon.sides),
-    because(
-      ['weapon', weapon.plus, 'MY-DMG-2'],
-      ['most of the weapon', mostOf(weapon), 'MY-DMG-2'],
-      ['most of the bonus', bonus, 'MY-DMG-2'],
-    ),
-  ).total
+  const why = because(
+    ['weapon', weapon.plus, 'MY-DMG-2'],
+    ['most of the weapon', mostOf(weapon), 'MY-DMG-2'],
+    ['most of the bonus', bonus, 'MY-DMG-2'],
+  )
+  return scene.roll(by, 'damage', d(weapon.count, weapon.sides), why).total
 }
 
 /** MY-GEAR-2: half is rounded toward 0. */
@@ -184,7 +167,4 @@ export function fightForLife(scene: Scene, who: Combatant): void {
 }
 
 const endures = (scene: Scene, who: Combatant): boolean =>
-  succeeds(
-    percentile(scene, { who, what: 'constitution', skill: who.CON, dice: otherDice(scene.fight, who, 'constitution') })
-      .level,
-  )
+  succeeds(unopposed(scene, who, { what: 'constitution', skill: who.CON }).level)
