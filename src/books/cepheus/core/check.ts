@@ -1,6 +1,6 @@
 import { because, d, type Modifier } from '../../../engine/dice.ts'
 import type { Who } from '../../../engine/scene.ts'
-import { type Combatant, dexDm, dexterity, dm, type Scene, strDm, strength } from '../state/fight.ts'
+import { type Combatant, dexterity, dm, PHYSICAL, type Scene, strength } from '../state/fight.ts'
 import { characteristicOf, levelWith, untrained } from '../state/weapons-and-skills.ts'
 import { sensorsDm } from '../vehicles/vehicle.ts'
 import { burdens } from './modifiers.ts'
@@ -27,29 +27,24 @@ export function check(
 ): { readonly total: number } {
   const characteristic = characteristicOf(skill)
   const level = levelWith(scene.fight, who, skill)
-  const physical = characteristic === 'str' || characteristic === 'dex' || characteristic === 'end'
-  return scene.roll(
-    who,
-    skill,
-    d(2, 6),
-    because(
-      ['skill', level ?? 0, 'CE-MISC-1'],
-      [
-        characteristic,
-        characteristic === 'dex' ? dexDm(who) : characteristic === 'str' ? strDm(who) : dm(who[characteristic].now),
-        'CE-SHEET-1',
-      ],
-      ['untrained', level === null ? untrained(who) : 0, 'CE-CORE-6'],
-      ['sensors', sensorsDm(scene.fight, who, skill), 'CE-VEH-4'],
-      ...why,
-      ...burdens(scene.fight, who, physical ? 'physical' : 'mental'),
-    ),
+  const reasons = because(
+    ['skill', level ?? 0, 'CE-MISC-1'],
+    [characteristic, dm(scoreOf(who, skill)), 'CE-SHEET-1'],
+    ['untrained', level === null ? untrained(who) : 0, 'CE-CORE-6'],
+    ['sensors', sensorsDm(scene.fight, who, skill), 'CE-VEH-4'],
+    ...why,
   )
+  const of = (PHYSICAL as readonly string[]).includes(characteristic) ? 'physical' : 'mental'
+  return scene.roll(who, skill, d(2, 6), [...reasons, ...burdens(scene.fight, who, of)])
 }
 
 /** CE-CORE-1: the Effect of 2D6 with these reasons and what burdens the body. */
 export const effectOf = (scene: Scene, who: Combatant, what: string, why: readonly Modifier[]): number =>
   scene.roll(who, what, d(2, 6), [...why, ...burdens(scene.fight, who, 'physical')]).total - 8
+
+/** The same, of the mind alone. */
+export const mentalEffectOf = (scene: Scene, who: Combatant, what: string, why: readonly Modifier[]): number =>
+  scene.roll(who, what, d(2, 6), [...why, ...burdens(scene.fight, who, 'mental')]).total - 8
 
 /** CE-CORE-7: who has the higher score, where the Effects are alike. */
 export function scoreOf(who: Combatant, skill: string): number {

@@ -1,5 +1,5 @@
 import { find } from '../../../engine/common-events.ts'
-import { branch, each, leaf, type Offer } from '../../../engine/options.ts'
+import { branch, branches, each, leaf, type Offer } from '../../../engine/options.ts'
 import { all, asKeyed } from '../../../kit/labels.ts'
 import { canSlot, slungOptions } from '../explosives/launcher.ts'
 import { isHeld } from '../grapple/rows.ts'
@@ -11,30 +11,28 @@ import { controlOption } from '../vehicles/drive.ts'
 import { seatOptions } from '../vehicles/occupants.ts'
 import { metres } from '../words/phrases.ts'
 import { miscOption } from './checks.ts'
+import { asMinor } from './minor-deed.ts'
 import { allowance, moveOptions, walkOptions } from './move.ts'
 import { shut } from './refusals.ts'
 import { inMenuOrder, isTarget } from './targets.ts'
 
 /** CE-PROF-10, CE-CHAT-20: aim, aim for the kill, stance, draw or reload, move, miscellaneous. */
 export function minorActions(scene: Scene, who: Combatant): readonly Offer<() => void>[] {
-  const spend = (): void => scene.tell({ type: 'spent', who: who.id, slot: 'minor' })
-  const moves = isHeld(scene.fight, who)
-    ? [shut('move', 'E_GRAPPLED')]
-    : rulesOf(scene.fight).playsOnAPlane
-      ? walkOptions(scene, who, spend)
-      : moveOptions(scene, who, spend) // CE-PROF-1
-  if (loadOf(scene.fight, who) === 'crushing') return moves // CE-SHEET-6
+  const { fight } = scene
+  const { playsOnAPlane, hasVehicles } = rulesOf(fight)
+  const held = isHeld(fight, who)
+  const movesOf = playsOnAPlane ? walkOptions : moveOptions // CE-PROF-1
+  const moves = held ? [shut('move', 'E_GRAPPLED')] : movesOf(scene, who)
+  if (loadOf(fight, who) === 'crushing') return moves // CE-SHEET-6
   return [
-    aimOption(scene, who, { kind: 'hit', spend }),
-    aimOption(scene, who, { kind: 'kill', spend }),
-    isHeld(scene.fight, who)
-      ? shut('stance', 'E_GRAPPLED')
-      : branch('stance', () => [each(otherStances(who), (stance) => () => pose(scene, who, stance.id, spend))]), // CE-ACT-3, CE-DEC-14
-    readyOption(scene, who, spend),
+    aimOption(scene, who, 'hit'),
+    aimOption(scene, who, 'kill'),
+    held ? shut('stance', 'E_GRAPPLED') : branch('stance', () => stanceOptions(scene, who)), // CE-ACT-3, CE-DEC-14
+    readyOption(scene, who),
     ...moves,
-    rulesOf(scene.fight).hasVehicles && controlOption(scene, who, spend), // CE-ACT-16
-    ...(rulesOf(scene.fight).hasVehicles ? seatOptions(scene, who, spend) : []),
-    scene.fight.options.drugsInFight && doseOption(scene, who, spend),
+    hasVehicles && controlOption(scene, who), // CE-ACT-16
+    ...(hasVehicles ? seatOptions(scene, who) : []),
+    fight.options.drugsInFight && doseOption(scene, who),
     miscOption(scene, who, 'minor'),
   ]
 }
@@ -70,34 +68,24 @@ export const MINOR_IN_TURN = {
   },
 }
 
-const STANCES = [{ id: 'standing' }, { id: 'crouched' }, { id: 'prone' }] as const
-const otherStances = ({ stance }: Combatant) => STANCES.filter(({ id }) => id !== stance)
-
-function pose(scene: Scene, who: Combatant, stance: Combatant['stance'], spend: () => void): void {
-  spend()
-  scene.tell({ type: 'posed', who: who.id, stance })
-}
+const stanceOptions = (scene: Scene, { id: who, stance: now }: Combatant): readonly Offer<() => void>[] =>
+  (['standing', 'crouched', 'prone'] as const)
+    .filter((stance) => stance !== now)
+    .map((stance) => leaf(stance, asMinor(scene, { type: 'posed', who, stance })))
 
 /** CE-ACT-1: at most 6; CE-ACT-2: at most 3. */
 const MOST_AIM = { hit: 6, kill: 3 } as const
 const AIM_KEYS = { hit: 'aim', kill: 'kill' } as const
 
 // RULING: one aims with a weapon in the hand, not with fists or claws, and at nobody of one's own side.
-function aimOption(
-  scene: Scene,
-  who: Combatant,
-  { kind, spend }: { readonly kind: Aiming; readonly spend: () => void },
-): Offer<() => void> {
+function aimOption(scene: Scene, who: Combatant, kind: Aiming): Offer<() => void> {
   const { combatants } = scene.fight
   if (!isArmed(scene.fight, who)) return shut(AIM_KEYS[kind], 'E_NO_WEAPON')
   const some = combatants.some((at) => isFoe(who, at) && !isAimedAt(who, at, kind))
   if (!some) return shut(AIM_KEYS[kind], combatants.some((at) => isFoe(who, at)) ? 'E_AIMED' : 'E_NO_TARGET') // CE-CHAT-24
   return branch(AIM_KEYS[kind], () => {
     const foes = inMenuOrder(combatants.filter((at) => isFoe(who, at)))
-    const take = (at: Combatant) => (): void => {
-      spend()
-      scene.tell({ type: 'aimed', who: who.id, at: at.id, kind })
-    }
+    const take = (at: Combatant) => asMinor(scene, { type: 'aimed', who: who.id, at: at.id, kind })
     const better = foes.filter((at) => !isAimedAt(who, at, kind))
     return [each(better, take), ...foes.filter((at) => isAimedAt(who, at, kind)).map(({ id }) => shut(id, 'E_AIMED'))]
   })
@@ -112,17 +100,14 @@ const isAimedAt = ({ aim }: Combatant, at: Combatant, kind: Aiming): boolean =>
   aim?.targetId === at.id && aim.kind === kind && aim.count >= MOST_AIM[kind]
 
 /** CE-ACT-4, CE-ACT-5, CE-DEC-15, CE-CHAT-26, CE-PROF-12: what can be drawn, then what can be reloaded. */
-function readyOption(scene: Scene, who: Combatant, spend: () => void): Offer<() => void> {
+function readyOption(scene: Scene, who: Combatant): Offer<() => void> {
   const empty = reloadable(scene.fight, who)
   const reload = empty.length > 0 || canSlot(scene.fight, who)
   if (!reload && !hasStowed(scene.fight, who)) return shut('ready', 'E_NOTHING_TO_READY')
-  const draw = (held: Held) => () => {
-    spend()
-    scene.tell({ type: 'drew', who: who.id, weapon: held.id })
-  }
+  const draw = ({ id: weapon }: Held) => asMinor(scene, { type: 'drew', who: who.id, weapon })
   return branch('ready', () => [
     each(stowedBy(scene.fight, who), draw),
-    reload && branch('reload', () => reloadOptions(scene, who, empty, spend)),
+    reload && branch('reload', () => reloadOptions(scene, who, empty)),
   ])
 }
 
@@ -135,31 +120,18 @@ const reloadable = (fight: Fight, who: Combatant): readonly Held[] =>
 const hasSpare = (carried: Held['carried']): carried is CarriedWeapon => carried !== null && carried.magazines > 0
 
 /** CE-PROF-12: on a line one minor action; in the full game per weapon (CE 3.1), kept across turns (CE-WPN-3). */
-function reloadOptions(
-  scene: Scene,
-  who: Combatant,
-  empty: readonly Held[],
-  spend: () => void,
-): readonly Offer<() => void>[] {
-  const slung = slungOptions(scene, who, spend) // CE-WPN-5
-  const tell = (weapon: string, spent: number, of: number): void => {
-    spend()
-    scene.tell({ type: 'reloaded', who: who.id, weapon, spent, of })
-  }
-  if (!rulesOf(scene.fight).reloadsByWeapon) return [each(empty, (held) => () => tell(held.id, 1, 1)), ...slung]
-  const reload = (held: Held, of: number) => () => tell(held.id, (held.carried?.reloading ?? 0) + 1, of)
-  const quick = empty.filter((held) => takesHaste(held))
+function reloadOptions(scene: Scene, who: Combatant, empty: readonly Held[]): readonly Offer<() => void>[] {
+  const slung = slungOptions(scene, who) // CE-WPN-5
+  const reload = ({ id: weapon, carried }: Held, of: number, begun = carried?.reloading ?? 0) =>
+    asMinor(scene, { type: 'reloaded', who: who.id, weapon, spent: begun + 1, of })
+  if (!rulesOf(scene.fight).reloadsByWeapon) return [each(empty, (held) => reload(held, 1, 0)), ...slung]
+  const quick = empty.filter(takesHaste)
   const plain = empty.filter((held) => !quick.includes(held))
-  return [
-    each(plain, (held) => reload(held, minorsFor(held))),
-    ...quick.map((held) =>
-      branch(held.id, () => [
-        leaf('steady', reload(held, held.weapon.reload)),
-        leaf('hasty', reload(held, held.weapon.hastyReload)),
-      ]),
-    ),
-    ...slung,
+  const inTwoWays = (held: Held) => [
+    leaf('steady', reload(held, held.weapon.reload)),
+    leaf('hasty', reload(held, held.weapon.hastyReload)),
   ]
+  return [each(plain, (held) => reload(held, minorsFor(held))), branches(quick, inTwoWays), ...slung]
 }
 
 /** CE-PROF-12, CE 3.1: what takes no action to reload does so by itself, in the full game. */

@@ -14,9 +14,10 @@ import { CHARACTERISTICS, dm, isAble, isPlayer, isPresent, rulesOf, takesTurns }
 import { levelWith } from '../state/weapons-and-skills.ts'
 import { rollOn } from '../vehicles/course.ts'
 import { repair } from '../vehicles/hits-and-repair.ts'
-import { byInitiative, initiativeNow, isWaiting, readyUp, rollOff, tiedGroups } from './initiative.ts'
-import { burdens } from './modifiers.ts'
-import { carriers, goFirst, turn } from './turn.ts'
+import { effectOf, mentalEffectOf } from './check.ts'
+import { carriers, delayers, goFirst, interpose } from './delay.ts'
+import { byInitiative, isWaiting, readyUp, rollOff, tiedGroups } from './initiative.ts'
+import { turn } from './turn.ts'
 import { strike } from './wound.ts'
 
 /** `next` in `state/turn-order.ts` says when they come. */
@@ -101,17 +102,11 @@ function tactics(scene: Scene): void {
   }
 }
 
-const plan = (scene: Scene, who: Combatant): number =>
-  scene.roll(
-    who,
-    'tactics',
-    d(2, 6),
-    because(
-      ['skill', levelWith(scene.fight, who, 'Tactics') ?? 0, 'CE-TACT-1'],
-      ['int', dm(who.int.now), 'CE-TACT-1'],
-      ...burdens(scene.fight, who, 'mental'),
-    ),
-  ).total - 8
+function plan(scene: Scene, who: Combatant): number {
+  const level = levelWith(scene.fight, who, 'Tactics') ?? 0
+  const why = because(['skill', level, 'CE-TACT-1'], ['int', dm(who.int.now), 'CE-TACT-1'])
+  return mentalEffectOf(scene, who, 'tactics', why)
+}
 
 /** CE-INIT-9: a newcomer rolls on arrival and acts from the next round. */
 function arrival(scene: Scene, who: Combatant): void {
@@ -146,29 +141,18 @@ function newRound(scene: Scene): void {
 
 /** CE-DELAY-4, CE-PROF-7, CE-DEC-6: before a later turn delayers are asked, first-delayed first; the first yes acts. */
 function delay(scene: Scene, next: Combatant): void {
-  const delayers = scene.fight.combatants
-    .filter((one) => one.delays !== null && isAble(one))
-    .sort((a, b) => a.delays! - b.delays!)
-  for (const who of delayers) {
-    if (scene.ask(who, 'act now', ['yes', 'no']) === 'no') continue
-    return scene.tell({
-      type: 'interposed',
-      who: who.id,
-      before: next.id,
-      initiative: initiativeNow(scene.fight, next),
-    })
-  }
-  scene.tell({ type: 'waited', before: next.id })
+  const who = delayers(scene.fight).find((one) => scene.ask(one, 'act now', ['yes', 'no']) === 'yes')
+  if (who) interpose(scene, who, next)
+  else scene.tell({ type: 'waited', before: next.id })
 }
 
 /** CE-INIT-5, for a tie that came about during the fight. */
 function tie(scene: Scene, first: Combatant): void {
-  const { fight } = scene
-  rollOff(
-    scene,
-    fight.combatants.filter((one) => isWaiting(one) && byInitiative(fight, first, one) === 0),
-  )
+  rollOff(scene, alikeNow(scene.fight, first))
 }
+
+const alikeNow = (fight: Fight, first: Combatant): readonly Combatant[] =>
+  fight.combatants.filter((one) => isWaiting(one) && byInitiative(fight, first, one) === 0)
 
 /** CE-WAKE-1, CE-PROF-17: each full minute; or when the referee says (CE-DEC-8), and acts at once (CE-WAKE-2). */
 function wake(scene: Scene, who: Combatant): void {
@@ -187,18 +171,10 @@ const isMinuteUp = ({ round }: Fight, { downSince }: Combatant): boolean =>
 const MINUTE = 10 // rounds (CE-TIME-1)
 
 function stirs(scene: Scene, who: Combatant): boolean {
-  const { total } = scene.roll(
-    who,
-    'wake',
-    d(2, 6),
-    because(
-      ['end', dm(who.end.now), 'CE-WAKE-1'],
-      ['earlier failures', who.wakeFails, 'CE-WAKE-1'],
-      ...burdens(scene.fight, who, 'physical'),
-    ),
-  )
-  scene.tell({ type: total < 8 ? 'slept' : 'woke', who: who.id })
-  return total >= 8
+  const why = because(['end', dm(who.end.now), 'CE-WAKE-1'], ['earlier failures', who.wakeFails, 'CE-WAKE-1'])
+  const woke = effectOf(scene, who, 'wake', why) >= 0
+  scene.tell({ type: woke ? 'woke' : 'slept', who: who.id })
+  return woke
 }
 
 /** CE-END-1, CE-DEC-21: one side is left, or nobody attacks any more. */
@@ -227,9 +203,7 @@ function stall(scene: Scene, who: Combatant): void {
 
 /** CE-PROF-4, with the toggle `simultaneousTies`: those whom neither Initiative nor DEX tells apart act together. */
 function match(scene: Scene, first: Combatant): void {
-  const { fight } = scene
-  const alike = fight.combatants.filter((one) => isWaiting(one) && byInitiative(fight, first, one) === 0)
-  scene.tell({ type: 'matched', who: first.id, whos: alike.map(({ id }) => id) })
+  scene.tell({ type: 'matched', who: first.id, whos: alikeNow(scene.fight, first).map(({ id }) => id) })
 }
 
 /** What they did to each other comes true when all of them have acted. */

@@ -1,18 +1,16 @@
-import { follow } from '../../../engine/option-tree.ts'
 import { branch, leaf, type Offer } from '../../../engine/options.ts'
-import { withMeanings } from '../../../kit/option-meanings.ts'
 import { grenadeOption } from '../explosives/grenade.ts'
 import { grappleOption } from '../grapple/grapple.ts'
 import { isHeld } from '../grapple/rows.ts'
 import { blindOption, flechetteOption, gunsOf, panicOption, suppressOption } from '../gunnery/special-fire.ts'
 import { goesOnWorking } from '../hazards/long-work.ts'
 import type { Combatant, Fight, Scene, Turn } from '../state/fight.ts'
-import { isAble, isPresent, isSerious, loadOf, rulesOf } from '../state/fight.ts'
+import { isAble, isSerious, loadOf, rulesOf } from '../state/fight.ts'
 import { type Held, heldBy } from '../state/weapons-and-skills.ts'
 import { vehicleOption } from '../vehicles/drive.ts'
 import { coupOption, takeShot } from './attack.ts'
 import { leadOption, miscOption } from './checks.ts'
-import { initiativeIn, initiativeNow } from './initiative.ts'
+import { declare, mayBeInterrupted } from './delay.ts'
 import { minorActions } from './minor-actions.ts'
 import { allowance } from './move.ts'
 import { shut } from './refusals.ts'
@@ -94,70 +92,4 @@ function fullActions(scene: Scene, who: Combatant, held: readonly Held[]): reado
     blindOption(scene, who, guns),
     miscOption(scene, who, 'significant'),
   ]
-}
-
-type Act = () => void
-/** What can be chosen now, and how somebody's turn is played. */
-type Turns = { readonly menu: () => readonly Offer<Act>[]; readonly play: (scene: Scene, who: Combatant) => void }
-
-/** CE-DELAY-2, CE-PROF-7, with the toggle `interruptDelay`. */
-const mayBeInterrupted = (fight: Fight, who: Combatant): boolean =>
-  fight.options.interruptDelay && fight.combatants.some((one) => waitsFor(one, who))
-
-/** RULING: a hidden person is interrupted only by their own side. */
-const waitsFor = (one: Combatant, actor: Combatant): boolean =>
-  one !== actor && one.delays !== null && isAble(one) && (!actor.hidden || actor.side === one.side)
-
-const delayers = (fight: Fight, actor: Combatant): readonly Combatant[] =>
-  fight.combatants.filter((one) => waitsFor(one, actor)).sort((a, b) => a.delays! - b.delays!)
-
-/** CE-DELAY-2: between declaration and dice a delayer may step in. A deed that is no longer offered is chosen again. */
-function declare(scene: Scene, who: Combatant, { menu, play }: Turns): Act {
-  const { path, act } = scene.ask(
-    who,
-    'turn',
-    withMeanings(menu(), (act, path) => ({ act, path })),
-  )
-  const [slot, what, at] = path
-  if ((slot !== 'minor' && slot !== 'significant') || what === 'two minors') return act
-  scene.tell({
-    type: 'announced',
-    who: who.id,
-    what: String(what),
-    at: scene.fight.combatants.some(({ id }) => id === at) ? String(at) : null,
-  })
-  stepIn(scene, who, play)
-  const still = isAble(who) && scene.fight.stopped === null ? follow(menu(), path) : null
-  return still && 'means' in still ? (still.means as Act) : () => {}
-}
-
-/** CE-DEC-6: first-delayed first. Each takes the Initiative of the one whose turn it is, and has a whole turn. */
-function stepIn(scene: Scene, who: Combatant, play: Turns['play']): void {
-  for (const one of delayers(scene.fight, who)) {
-    if (!isAble(who) || scene.fight.stopped !== null || !isAble(one)) continue
-    if (scene.ask(one, 'interrupt', ['yes', 'no']) === 'no') continue
-    scene.tell({ type: 'interposed', who: one.id, before: who.id, initiative: initiativeNow(scene.fight, who) })
-    play(scene, one)
-  }
-}
-
-/** CE-DELAY-3, CE-DEC-7, toggle `delayCarriesOver`: an unused delay may act first in the next round. */
-export function carriers(scene: Scene): readonly Combatant[] {
-  if (!scene.fight.options.delayCarriesOver) return []
-  const waiting = scene.fight.combatants
-    .filter((one) => one.delays !== null && isAble(one))
-    .sort((a, b) => a.delays! - b.delays!)
-  if (waiting.length === 0) return []
-  const answers = scene.askAll(waiting, 'carry over', () => ['first', 'give up'])
-  return waiting.filter((_, i) => answers[i] === 'first')
-}
-
-/** CE-DELAY-3: one above the highest of the others; several go by DEX. RULING: without others all stay as they are. */
-export function goFirst(scene: Scene, first: readonly Combatant[]): void {
-  const { combatants, round } = scene.fight
-  if (first.length === 0) return
-  const others = combatants.filter((one) => isPresent(one) && !one.conditions.surrendered && !first.includes(one))
-  if (others.length === 0) return
-  const initiative = 1 + Math.max(...others.map((one) => initiativeIn(one, round)))
-  for (const who of first) if (isAble(who)) scene.tell({ type: 'carried over', who: who.id, initiative }) // since they chose, an explosive charge may have put them out of action
 }

@@ -1,4 +1,5 @@
-import { branch, leaf, type Offer } from '../../../engine/options.ts'
+import { branch, each, type Offer } from '../../../engine/options.ts'
+import { asMinor } from '../core/minor-deed.ts'
 import { type Combatant, type Fight, rulesOf, type Scene } from '../state/fight.ts'
 import type { CarriedWeapon } from '../state/sheet.ts'
 import { type Held, isLoaded } from '../state/weapons-and-skills.ts'
@@ -50,21 +51,13 @@ export function canSlot(fight: Fight, who: Combatant): boolean {
 }
 
 /** RULING: what is slung under a weapon is loaded from the belt, with any kind. */
-export function slungOptions(scene: Scene, who: Combatant, spend: () => void): readonly Offer<() => void>[] {
+export function slungOptions(scene: Scene, who: Combatant): readonly Offer<() => void>[] {
   const [slung] = slungBy(who)
   if (!slung?.carried || !canSlot(scene.fight, who)) return []
-  const { weaponId, tubeReloading } = slung.carried
+  const { weaponId: weapon, tubeReloading } = slung.carried
   const of = rulesOf(scene.fight).reloadsByWeapon ? slung.weapon.reload : 1 // CE-PROF-12
-  const load = (grenade: string) => (): void => {
-    spend()
-    scene.tell({
-      type: 'slotted',
-      who: who.id,
-      weapon: weaponId,
-      grenade: grenade as GrenadeKind,
-      spent: (tubeReloading ?? 0) + 1,
-      of,
-    })
-  }
-  return [branch(SLUNG, () => thrownBy(who).map(({ id }) => leaf(id, load(id))))]
+  const spent = (tubeReloading ?? 0) + 1
+  const load = (held: Held) =>
+    asMinor(scene, { type: 'slotted', who: who.id, weapon, grenade: grenadeIn(held), spent, of })
+  return [branch(SLUNG, () => [each(thrownBy(who), load)])]
 }

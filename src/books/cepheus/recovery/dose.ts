@@ -1,5 +1,6 @@
-import { branch, each, type Offer } from '../../../engine/options.ts'
+import { branch, leaf, type Offer } from '../../../engine/options.ts'
 import { bareDamage } from '../core/damage.ts'
+import { asMinor } from '../core/minor-deed.ts'
 import { shut } from '../core/refusals.ts'
 import { tire, wound } from '../core/wound.ts'
 import type { Combatant, Scene } from '../state/fight.ts'
@@ -10,7 +11,7 @@ const ONSET: Readonly<Record<string, number>> = { 'combat-drug': 4, 'metabolic-a
 const LASTS = 100
 
 /** CE-DRUG-4, CE-PROF-9, toggle `drugsInFight`. RULING: of use in a fight, and one at a time beside stims. */
-export function doseOption(scene: Scene, who: Combatant, spend: () => void): Offer<() => void> {
+export function doseOption(scene: Scene, who: Combatant): Offer<() => void> {
   const carried = who.items
     .filter(({ itemId, qty }) => qty > 0 && (itemId === 'stim' || Object.hasOwn(ONSET, itemId)))
     .map(({ itemId }) => ({ id: itemId }))
@@ -18,21 +19,16 @@ export function doseOption(scene: Scene, who: Combatant, spend: () => void): Off
   const open = carried.filter(({ id }) => id === 'stim' || who.drug === 'none')
   if (open.length === 0) return shut('use', 'E_DRUGGED')
   return branch('use', () => [
-    each(
-      open,
-      ({ id }) =>
-        () =>
-          take(scene, who, id, spend),
-    ),
+    ...open.map(({ id }) => leaf(id, () => take(scene, who, id))),
     ...carried.filter((one) => !open.includes(one)).map(({ id }) => shut(id, 'E_DRUGGED')),
   ])
 }
 
 /** CE 3.4: a stim ends fatigue and hurts, each time without sleep by one more. */
-function take(scene: Scene, who: Combatant, item: string, spend: () => void): void {
-  spend()
+function take(scene: Scene, who: Combatant, item: string): void {
   const onset = ONSET[item]
-  scene.tell({ type: 'took', who: who.id, item, holds: onset === undefined ? null : scene.fight.round + onset })
+  const holds = onset === undefined ? null : scene.fight.round + onset
+  asMinor(scene, { type: 'took', who: who.id, item, holds })()
   if (onset === undefined) wound(scene, who, { points: who.stims })
 }
 

@@ -12,14 +12,14 @@ import { ALL, check, collide, drive, go, goOn, headingOf, inTheWay, ram, spend, 
 import { type Driven, driverOf, GENTLE, isDisabled, isDriven, isIn, metresIn, obeys, vehicleOf } from './vehicle.ts'
 
 /** CE-VEH-1, CE-ACT-16: a minor action keeps control. RULING: then it moves, straight on or half to one side. */
-export function controlOption(scene: Scene, who: Combatant, spend: () => void): Offer<() => void> {
+export function controlOption(scene: Scene, who: Combatant): Offer<() => void> {
   const vehicle = drivenBy(scene.fight, who)
   if (!vehicle) return null
   if (!obeys(scene.fight, vehicle)) return shut('control', whyNot(vehicle))
   if (vehicle.vehicle.controlled) return shut('control', 'E_CONTROLLED')
   return branch('control', () =>
     turnsOf(vehicle, GENTLE, (course) => {
-      spend()
+      scene.tell({ type: 'spent', who: who.id, slot: 'minor' })
       steer(scene, who)
       drive(scene, vehicle, course)
     }),
@@ -33,6 +33,8 @@ export function vehicleOption(scene: Scene, who: Combatant): Offer<() => void> {
   if (!obeys(scene.fight, vehicle)) return shut('vehicle', whyNot(vehicle))
   const reached = inTheWay(scene.fight, vehicle)
   const most = Math.floor(vehicle.vehicle.kph / 20)
+  const numbers = { least: 1, most, step: 1, unit: '' }
+  const weaveBy = (number: number) => () => weave(scene, who, vehicle, number)
   return branch('vehicle', () => [
     leaf('evade', () => evade(scene, who, vehicle)),
     branch('manoeuvre', () => turnsOf(vehicle, ALL, (course) => manoeuvre(scene, who, vehicle, course))),
@@ -40,11 +42,7 @@ export function vehicleOption(scene: Scene, who: Combatant): Offer<() => void> {
       ? branch('ram', () => [each(reached, (at) => () => ram(scene, who, vehicle, at))])
       : shut('ram', vehicle.vehicle.controlled ? 'E_CONTROLLED' : 'E_NOBODY_AHEAD'),
     branch('stunt', () => stuntOptions(scene, who, vehicle)),
-    most > 0
-      ? branch('weave', () => [
-          amount({ least: 1, most, step: 1, unit: '' }, (number) => () => weave(scene, who, vehicle, number)),
-        ])
-      : shut('weave', 'E_TOO_SLOW'),
+    most > 0 ? branch('weave', () => [amount(numbers, weaveBy)]) : shut('weave', 'E_TOO_SLOW'),
   ])
 }
 
@@ -72,12 +70,12 @@ function manoeuvre(scene: Scene, who: Combatant, vehicle: Driven, course: Course
 
 /** CE-VEH-11: the referee may let a vehicle run into something. */
 export function crashOffers({ combatants, phase }: Fight): readonly Offer<Deed<Fight, Event>>[] {
-  const moving =
-    phase === 'fighting'
-      ? combatants.filter((one): one is Driven => isDriven(one) && isPresent(one) && one.vehicle.kph > 0)
-      : []
-  const crash = (id: string) => (scene: Scene) => collide(scene, find(scene.fight.combatants, id) as Driven, null)
-  return moving.length === 0 ? [] : [branch('crash', () => [each(moving, ({ id }) => crash(id))])]
+  const moving = combatants.filter((one) => isDriven(one) && isPresent(one) && one.vehicle.kph > 0)
+  const crash =
+    ({ id }: Combatant) =>
+    (scene: Scene) =>
+      collide(scene, find(scene.fight.combatants, id) as Driven, null)
+  return [phase === 'fighting' && moving.length > 0 && branch('crash', () => [each(moving, crash)])]
 }
 
 /** CE-VEH-12: a special arc, up to three manoeuvres, or a feat that is described. */

@@ -1,6 +1,7 @@
-import { branch, each, leaf, type Offer, spot } from '../../../engine/options.ts'
+import { branch, branches, leaf, type Offer, spot } from '../../../engine/options.ts'
 import type { Writable } from '../../../engine/scene.ts'
 import { apart, within } from '../../../field/plane-geometry.ts'
+import { asMinor } from '../core/minor-deed.ts'
 import { allowance } from '../core/move.ts'
 import { shut } from '../core/refusals.ts'
 import { type Combatant, type Fight, isAble, isMachine, isPresent, type Mode, type Scene } from '../state/fight.ts'
@@ -54,12 +55,12 @@ export function leanOut(scene: Scene, { by, at, held }: Aim): void {
 }
 
 /** RULING: getting in or out, another seat and the belt take a minor action each, and it must stand still. */
-export function seatOptions(scene: Scene, who: Combatant, spend: () => void): readonly Offer<() => void>[] {
+export function seatOptions(scene: Scene, who: Combatant): readonly Offer<() => void>[] {
   const vehicle = vehicleOf(scene.fight, who)
-  return vehicle ? insideOptions(scene, who, vehicle, spend) : boardOptions(scene, who, spend)
+  return vehicle ? insideOptions(scene, who, vehicle) : boardOptions(scene, who)
 }
 
-function boardOptions(scene: Scene, who: Combatant, spend: () => void): readonly Offer<() => void>[] {
+function boardOptions(scene: Scene, who: Combatant): readonly Offer<() => void>[] {
   const near = scene.fight.combatants.filter(
     (one): one is Driven =>
       isDriven(one) &&
@@ -72,15 +73,11 @@ function boardOptions(scene: Scene, who: Combatant, spend: () => void): readonly
   if (near.length === 0) return []
   const still = near.filter(({ vehicle }) => vehicle.kph === 0)
   if (still.length === 0) return [shut('board', 'E_MOVING')]
-  const board = (vehicle: Driven) => (post: Post) => (): void => {
-    spend()
-    scene.tell({ type: 'boarded', who: who.id, vehicle: vehicle.id, post })
-  }
-  return [
-    branch('board', () =>
-      still.map((one) => branch(one.id, () => freePosts(scene.fight, one).map((post) => leaf(post, board(one)(post))))),
-    ),
-  ]
+  const postsIn = (one: Driven) =>
+    freePosts(scene.fight, one).map((post) =>
+      leaf(post, asMinor(scene, { type: 'boarded', who: who.id, vehicle: one.id, post })),
+    )
+  return [branch('board', () => [branches(still, postsIn)])]
 }
 
 /** Metres to its door. */
@@ -104,45 +101,23 @@ function freePosts(fight: Fight, vehicle: Driven): readonly Post[] {
   return posts.filter((post) => post === 'passenger' || !taken.includes(post))
 }
 
-function insideOptions(scene: Scene, who: Combatant, vehicle: Driven, spend: () => void): readonly Offer<() => void>[] {
+function insideOptions(scene: Scene, who: Combatant, vehicle: Driven): readonly Offer<() => void>[] {
   const posts = freePosts(scene.fight, vehicle).filter((post) => post !== who.post)
+  const sit = (post: Post) => leaf(post, asMinor(scene, { type: 'took post', who: who.id, post }))
   return [
-    leaf(who.secured ? 'unstrap' : 'strap', () => {
-      spend()
-      scene.tell({ type: 'strapped', who: who.id, secured: !who.secured })
-    }),
-    posts.length > 0 &&
-      branch('seat', () => [
-        each(
-          posts.map((id) => ({ id })),
-          ({ id }) =>
-            () => {
-              spend()
-              scene.tell({ type: 'took post', who: who.id, post: id })
-            },
-        ),
-      ]),
-    ...alightOptions(scene, who, vehicle, spend),
+    leaf(who.secured ? 'unstrap' : 'strap', asMinor(scene, { type: 'strapped', who: who.id, secured: !who.secured })),
+    posts.length > 0 && branch('seat', () => posts.map(sit)),
+    alightOption(scene, who, vehicle),
   ]
 }
 
-function alightOptions(
-  scene: Scene,
-  who: Combatant,
-  { vehicle }: Driven,
-  spend: () => void,
-): readonly Offer<() => void>[] {
+function alightOption(scene: Scene, who: Combatant, { vehicle }: Driven): Offer<() => void> {
   const most = allowance(scene.fight, who)
-  if (vehicle.kph > 0) return [shut('alight', 'E_MOVING')]
-  if (most <= 0) return [shut('alight', 'E_NO_MOVE')]
-  return [
-    branch('alight', () => [
-      spot(within(who.pos, most), ([x, y]) => () => {
-        spend()
-        scene.tell({ type: 'alighted', who: who.id, x, y })
-      }),
-    ]),
-  ]
+  if (vehicle.kph > 0) return shut('alight', 'E_MOVING')
+  if (most <= 0) return shut('alight', 'E_NO_MOVE')
+  return branch('alight', () => [
+    spot(within(who.pos, most), ([x, y]) => asMinor(scene, { type: 'alighted', who: who.id, x, y })),
+  ])
 }
 
 /** What events do to those who sit in vehicles. */
