@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { type Combatant, OPTIONS } from '../../src/books/cepheus/state/fight.ts'
 import { GROUND, SHEET } from '../../src/books/cepheus/state/sheet.ts'
-import { ENCOUNTERS } from '../../src/books/cepheus/tables/encounters.ts'
 import { ARMOURS, ITEMS, WEAPONS } from '../../src/books/cepheus/tables/gear.ts'
 import { BLOCKS, MACHINES } from '../../src/books/cepheus/tables/people.ts'
+import { ENCOUNTERS } from '../../src/books/cepheus/tables/ready-made-fights.ts'
 import type { Schema } from '../../src/engine/schema.ts'
 import { check } from '../../src/engine/schema-check.ts'
 

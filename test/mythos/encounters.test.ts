@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { mythos } from '../../src/books/mythos/book.ts'
 import type { Fight, Result } from '../../src/books/mythos/state/fight.ts'
-import { ENCOUNTERS } from '../../src/books/mythos/tables/encounters.ts'
+import { ENCOUNTERS } from '../../src/books/mythos/tables/ready-made-fights.ts'
 import { quickFall, streamOf } from '../../src/engine/dice-tray.ts'
 import { doctrineOf } from '../../src/engine/policy.ts'
 import { type Policy, simulate } from '../../src/engine/simulate.ts'

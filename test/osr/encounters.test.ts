@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { osr } from '../../src/books/osr/book.ts'
 import type { Fight } from '../../src/books/osr/state/fight.ts'
-import { ENCOUNTERS } from '../../src/books/osr/tables/encounters.ts'
+import { ENCOUNTERS } from '../../src/books/osr/tables/ready-made-fights.ts'
 import { quickFall, streamOf } from '../../src/engine/dice-tray.ts'
 import { doctrineOf } from '../../src/engine/policy.ts'
 import { type Policy, simulate } from '../../src/engine/simulate.ts'

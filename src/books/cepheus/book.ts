@@ -16,9 +16,10 @@ import { type Event, type Fight, isPresent, PRESETS, rulesOf, statusOf, takesTur
 import { MODEL } from './state/model.ts'
 import { emptyFight, openSetup, peopleAmiss } from './state/setup.ts'
 import { close, LINE_SHEET, SHEET } from './state/sheet.ts'
-import { ENCOUNTERS, FULL_ENCOUNTERS } from './tables/encounters.ts'
+import { FULL_ENCOUNTERS } from './tables/full-game-fights.ts'
 import { ARMOURS, ITEMS, WEAPONS } from './tables/gear.ts'
 import { BLOCKS, MACHINES } from './tables/people.ts'
+import { ENCOUNTERS } from './tables/ready-made-fights.ts'
 import { WORDS } from './words/words.ts'
 
 const TABLES = { model: MODEL, events: EVENTS, asks: ASKS, rolls: ROLLS, refusals: [shut] }

@@ -25,9 +25,9 @@ import { amiss, openSetup } from './state/setup.ts'
 import { SIDE_NAMES } from './state/sides.ts'
 import { traitCalled } from './state/trait-effects.ts'
 import { TRAITS } from './tables/classes-and-traits.ts'
-import { ENCOUNTERS } from './tables/encounters.ts'
 import { ARMOURS, ITEMS, SHIELDS, WEAPONS } from './tables/gear-tables.ts'
 import { BLOCKS } from './tables/people.ts'
+import { ENCOUNTERS } from './tables/ready-made-fights.ts'
 import { WORDS } from './words/words.ts'
 
 const TABLES = {
