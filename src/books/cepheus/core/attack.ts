@@ -40,13 +40,8 @@ function attack(scene: Scene, shot: Shot): void {
   const effect = held.carried?.jarred ? Math.min(-1, total - 8) : total - 8 // CE-ATK-4, CE-CORE-1, CE-CORE-2; toggle `sightsJar`; RULING: -1 at best
   if (effect >= 0) hit(scene, shot, total)
   else {
-    scene.tell({
-      type: 'missed',
-      who: by.id,
-      at: at.id,
-      total,
-      reaction: reaction.how === 'stand' ? null : reaction.how,
-    })
+    const { how } = reaction
+    scene.tell({ type: 'missed', who: by.id, at: at.id, total, reaction: how === 'stand' ? null : how })
     if (held.weapon.area > 0)
       burst(scene, shot, effect) // CE-WPN-7
     else stray(scene, shot)
@@ -92,16 +87,10 @@ function stray(scene: Scene, shot: Shot): void {
 
 /** CE-WPN-6: a note to the referee. RULING: within 6 m of the firer, himself included; Battle Dress shields. */
 function radiate(scene: Scene, { by }: Shot): void {
-  const near = scene.fight.combatants.filter(
-    (one) => !one.left && apart(one, by) <= 6 && !one.armour.includes('battle-dress'),
-  )
+  const near = scene.fight.combatants.filter(({ left }) => !left).filter((one) => apart(one, by) <= 6)
+  const struck = near.filter(({ armour }) => !armour.includes('battle-dress')).map(({ name }) => name)
   const rads = 20 * scene.roll(by, 'radiation', d(2, 6)).total
-  scene.tell({
-    type: 'noted',
-    who: by.id,
-    to: 'referee',
-    words: `${rads} rads: ${near.map(({ name }) => name).join(', ')}`,
-  })
+  scene.tell({ type: 'noted', who: by.id, to: 'referee', words: `${rads} rads: ${struck.join(', ')}` })
 }
 
 /** CE-ACT-10, CE-COUP-1, CE-CHAT-21: a helpless target in reach dies; no dice, no reaction (CE-REACT-6). */

@@ -20,14 +20,10 @@ export function miscOption(scene: Scene, who: Combatant, slot: Slot): Offer<() =
 }
 
 function skillOptions(scene: Scene, who: Combatant, slot: Slot): readonly Offer<() => void>[] {
-  const usable = Object.keys(who.skills)
-    .filter((skill) => skill !== 'Leadership')
-    .map((id) => ({ id }))
+  const usable = Object.keys(who.skills).filter((skill) => skill !== 'Leadership')
   const leading = slot === 'significant' && !rulesOf(scene.fight).offersEveryAction && leadOption(scene, who)
-  return [
-    (leading || usable.length > 0) &&
-      branch('skill', () => [each(usable, (skill) => () => skillCheck(scene, who, skill.id, slot)), leading]),
-  ]
+  const use = (skill: string) => leaf(skill, () => skillCheck(scene, who, skill, slot))
+  return [(leading || usable.length > 0) && branch('skill', () => [...usable.map(use), leading])]
 }
 
 /** CE-ACT-14: on a line among the skills, in the full game an action of its own (CE-DEC-11). */
@@ -77,15 +73,8 @@ function contest(scene: Scene, who: Combatant, against: Combatant, skill: string
   const theirs = check(scene, against, skill).total - 8
   const lead = effect - theirs || scoreOf(who, skill) - scoreOf(against, skill)
   if (lead === 0) return contest(scene, who, against, skill)
-  scene.tell({
-    type: 'contested',
-    who: who.id,
-    against: against.id,
-    skill,
-    effect,
-    theirs,
-    winner: lead > 0 ? who.id : against.id,
-  })
+  const winner = lead > 0 ? who.id : against.id
+  scene.tell({ type: 'contested', who: who.id, against: against.id, skill, effect, theirs, winner })
 }
 
 /** CE-ACT-14, CE-CHAT-29: a positive Effect is added to the ally's Initiative. */

@@ -37,13 +37,9 @@ export function damage(
     ['aerosol', aerosol, 'CE-DMG-1'],
     ['armour', -armour, 'CE-DMG-2'],
     ['drug', -drug, 'CE-DMG-4'],
+    ['burst', burst.plus, 'CE-BURST-1'],
   )
-  const rolled = scene.roll(
-    by,
-    'damage',
-    d(weapon.damage.dice + burst.dice, 6),
-    burst.plus === 0 ? why : [...why, ['burst', burst.plus, 'CE-BURST-1']],
-  ).total
+  const rolled = scene.roll(by, 'damage', d(weapon.damage.dice + burst.dice, 6), why).total
   const full = rolled + armour + drug
   const points = halved ? Math.ceil(full / 2) : full // CE-EXTREME-1
   if (at.size === 'starship' && rulesOf(scene.fight).hasVehicles) return { points: Math.ceil(points / 50), armour } // CE-MOD-29, CE-ROUND-1

@@ -31,10 +31,10 @@ const MINOR_ACTIONS = {
     },
     said: ({ who, at, kind }, { name, fight }) =>
       `${name(who)} aims at ${name(at)}${kind === 'kill' ? ' for the kill' : ''} (${aimGain(fight, who, kind)}).`,
-    told: ({ who, at, kind }, { fight, name }) => [
-      { who, text: `You are aiming at ${name(at)} (${aimGain(fight, who, kind)}).` }, // CE-CHAT-24
-      { but: [who], text: `${name(who)} aims at ${name(at)}.` },
-    ],
+    told: {
+      who: ({ who, at, kind }, { fight, name }) => `You are aiming at ${name(at)} (${aimGain(fight, who, kind)}).`, // CE-CHAT-24
+      others: '{who} aims at {at}.',
+    },
   }),
   posed: event({ who: person(), stance: choice(['standing', 'crouched', 'prone']) })({
     does: (_, { stance }, who) => {
@@ -62,12 +62,10 @@ const MINOR_ACTIONS = {
       spent < of
         ? `${name(who)} reloads the ${name(weapon)}: ${spent} of ${of}.`
         : `${name(who)} has reloaded the ${name(weapon)}.`,
-    told: ({ who, weapon, spent, of }, { name }) =>
-      tellBoth(
-        who,
-        spent < of ? `Reloading: ${spent} of ${of}.` : 'You reloaded.',
-        `${name(who)} reloads the ${name(weapon)}.`,
-      ),
+    told: {
+      who: ({ spent, of }) => (spent < of ? `Reloading: ${spent} of ${of}.` : 'You reloaded.'),
+      others: '{who} reloads the {weapon}.',
+    },
   }),
   moved: event({ who: person(), way: choice(['forward', 'back']), metres: visible(metres), x: visible(metres) })({
     does: (_, { x, metres }, who) => {
@@ -118,11 +116,8 @@ const CHECKS = {
         : `${name(who)} rolled ${bare(total ?? 0)} for ${skill}: ${gradeOf(effect)}, Effect ${bare(effect)}.`,
     told: ({ who, skill, total, effect }, { name }) => {
       if (effect === null) return tellBoth(who, 'You rolled.', `${name(who)} rolled for ${skill}.`)
-      const grade = `${effect >= 0 ? 'success' : 'failure'}, Effect ${bare(effect)}`
-      return [
-        { who, text: `You rolled ${bare(total ?? 0)}: ${grade}.` }, // CE-CHAT-28
-        { but: [who], text: `${name(who)} rolled ${bare(total ?? 0)} for ${skill}: ${grade}.` },
-      ]
+      const [fell, grade] = [bare(total ?? 0), `${effect >= 0 ? 'success' : 'failure'}, Effect ${bare(effect)}`]
+      return tellBoth(who, `You rolled ${fell}: ${grade}.`, `${name(who)} rolled ${fell} for ${skill}: ${grade}.`) // CE-CHAT-28
     },
   }),
   contested: event({ who: person(), against: person(), skill, effect, theirs: effect, winner: person() })({
@@ -156,10 +151,10 @@ const CHECKS = {
           : `${name(who)} leads, and nobody listens.`,
     told: ({ who, ally, effect }, { name }) => {
       if (effect !== null && effect <= 0) return [{ text: `${name(who)} leads, and nobody listens.` }] // CE-CHAT-29
-      return [
-        ...(effect === null ? [] : [{ who, text: `${name(ally)}'s Initiative gets ${plus(effect)}.` }]),
-        { but: effect === null ? [] : [who], text: `${name(who)} leads ${name(ally)}.` },
-      ]
+      const others = `${name(who)} leads ${name(ally)}.`
+      return effect === null
+        ? [{ text: others }]
+        : tellBoth(who, `${name(ally)}'s Initiative gets ${plus(effect)}.`, others)
     },
     reorders: true,
   }),
@@ -192,7 +187,7 @@ const PROPOSALS = {
   improvised: event({ who: person() })({
     does: attempt,
     said: '{who} does something else.',
-    told: ({ who }, { name }) => [{ but: [who], text: `${name(who)} does something else.` }],
+    told: { who: null },
   }),
   surrendered: event({ who: person() })({
     does: (fight, _, who) => {

@@ -25,11 +25,13 @@ import {
 import { bearerOf, changeCarried, drop, fire, weaponOf } from '../state/weapons-and-skills.ts'
 import { isMelee } from '../tables/gear.ts'
 import { machineScores } from '../vehicles/asks.ts'
-import { attackerOf, ifKnown, metres as metresText, modeText, SCORES, strikesMany } from '../words/phrases.ts'
+import { attackerOf, cost, ifKnown, metres as metresText, modeText, SCORES, strikesMany } from '../words/phrases.ts'
 import { payReaction } from './initiative.ts'
 import { canDodge, canParry, mayReact } from './react.ts'
 
 const reaction = choice(['dodge', 'parry'])
+const DOES = { dodge: 'dodges', parry: 'parries' } as const
+const DID = { dodge: 'dodged', parry: 'parried' } as const
 
 export const ATTACK_EVENTS = {
   declared: event({ who: person(), at: person(), weapon: thing(), mode, metres, rounds })({
@@ -57,16 +59,10 @@ export const ATTACK_EVENTS = {
       if (fight.attack?.at === who.id && rulesOf(fight).rocketsAskVictims) fight.attack.answered = true
     },
     seen: withCost,
-    said: ({ who, how, cost }, { name }) =>
-      `${name(who)} ${how === 'dodge' ? 'dodges' : 'parries'}${ifKnown(cost, (n) => (n === 0 ? ' at no cost' : ` (−${n} Initiative)`))}.`,
-    told: ({ who, how, cost }, { fight, name }) => [
-      ...(fight.options.reactionPool && cost !== null
-        ? [{ who, text: `You ${how}${cost === 0 ? ' at no cost' : ` (−${cost} Initiative)`}.` }] // CE-REACT-4
-        : []),
-      {
-        but: [who, ...(fight.blast ? [] : attackerOf(fight))],
-        text: `${name(who)} ${how === 'dodge' ? 'dodges' : 'parries'}.`,
-      },
+    said: ({ who, how, cost: paid }, { name }) => `${name(who)} ${DOES[how]}${cost(paid)}.`,
+    told: ({ who, how, cost: paid }, { fight, name }) => [
+      ...(fight.options.reactionPool && paid !== null ? [{ who, text: `You ${how}${cost(paid)}.` }] : []), // CE-REACT-4
+      { but: [who, ...(fight.blast ? [] : attackerOf(fight))], text: `${name(who)} ${DOES[how]}.` },
     ],
     reorders: true,
   }),
@@ -74,18 +70,13 @@ export const ATTACK_EVENTS = {
     does: null,
     seen: (event, sight) => between(numbered(event, sight, 'to hit', ['total']), sight, ['total']),
     said: ({ who, at, reaction }, { name }) =>
-      reaction === null
-        ? `${name(who)} missed.`
-        : `${name(at)} ${reaction === 'dodge' ? 'dodged' : 'parried'}: ${name(who)} missed.`,
-    told: ({ who, at, reaction }, { name }) => [
-      {
-        who,
-        text:
-          reaction === null ? 'You missed.' : `${name(at)} ${reaction === 'dodge' ? 'dodged' : 'parried'}, you missed.`,
-      },
-      { who: at, text: `${name(who)} missed you.` },
-      { but: [who, at], text: `${name(who)} missed ${name(at)}.` },
-    ],
+      reaction === null ? `${name(who)} missed.` : `${name(at)} ${DID[reaction]}: ${name(who)} missed.`,
+    told: {
+      who: ({ at, reaction }, { name }) =>
+        reaction === null ? 'You missed.' : `${name(at)} ${DID[reaction]}, you missed.`,
+      at: '{who} missed you.',
+      others: '{who} missed {at}.',
+    },
   }),
   hit: event({ who: person(), at: person(), total, effect })({
     does: null,
@@ -213,14 +204,9 @@ type Damage = { readonly who: string; readonly points: number | null; readonly n
 /** What who struck hears of it. */
 function dealt(fight: Fight, { who, points, name }: Damage): readonly Telling[] {
   const many = strikesMany(fight)
-  const text = many
-    ? `${name} takes ${points === null ? 'some' : points} damage.`
-    : points === null
-      ? 'You did some damage.'
-      : `You dealt ${points} damage.`
-  return attackerOf(fight)
-    .filter((by) => !many || by !== who)
-    .map((by) => ({ who: by, text }))
+  const own = points === null ? 'You did some damage.' : `You dealt ${points} damage.`
+  const text = many ? `${name} takes ${points ?? 'some'} damage.` : own
+  return attackerOf(fight).flatMap((by) => (many && by === who ? [] : [{ who: by, text }]))
 }
 
 /** What who is struck hears of it at once; the rest with the wounds. */

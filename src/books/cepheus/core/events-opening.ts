@@ -3,11 +3,12 @@ import { person, visible } from '../../../engine/field-marks.ts'
 import type { Writable } from '../../../engine/scene.ts'
 import { list, text, whole } from '../../../engine/schema.ts'
 import { known, owned } from '../../../engine/secrecy.ts'
+import { listed } from '../../../kit/name-lists.ts'
 import { inContact } from '../hazards/comms.ts'
 import { numbered } from '../secrecy/looks.ts'
 import { CHARACTERISTICS, effect, event, type Fight, initiative, metres, rulesOf, takesTurns } from '../state/fight.ts'
 import { seatAll } from '../vehicles/occupants.ts'
-import { listed, metres as metresText, plus } from '../words/phrases.ts'
+import { metres as metresText, plus } from '../words/phrases.ts'
 
 export const OPENING_EVENTS = {
   generated: event({ who: person(), upp: visible(list(whole(0, 99), { most: 6 })) })({

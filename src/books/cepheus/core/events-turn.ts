@@ -2,12 +2,13 @@ import { belongsTo, person, visible } from '../../../engine/field-marks.ts'
 import type { Writable } from '../../../engine/scene.ts'
 import { choice, list, nullable, optional, text, whole } from '../../../engine/schema.ts'
 import { known, nameOf } from '../../../engine/secrecy.ts'
+import { listed } from '../../../kit/name-lists.ts'
 import { freeDodges } from '../recovery/drugs.ts'
 import { hurt, withInitiative } from '../secrecy/looks.ts'
 import type { Combatant, Fight, Slot } from '../state/fight.ts'
 import { event, initiative, isAble, points, round, rulesOf } from '../state/fight.ts'
 import { newRoundFor, takeWheel } from '../vehicles/occupants.ts'
-import { aboutTo, deedText, listed, youIn } from '../words/phrases.ts'
+import { aboutTo, deedText, youIn } from '../words/phrases.ts'
 import { changeInitiative } from './initiative.ts'
 
 const TURNS = {
@@ -34,7 +35,7 @@ const TURNS = {
       fight.turn.exchanged = true
     },
     said: '{who} takes two minor actions instead.',
-    told: ({ who }, { name }) => [{ but: [who], text: `${name(who)} takes two minor actions instead.` }],
+    told: { who: null },
   }),
   acted: event({ who: person(), how: choice(['done', 'skipped', 'slept']) })({
     does: (fight, { how }, who) => act(fight, who, how),

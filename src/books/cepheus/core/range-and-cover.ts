@@ -1,3 +1,4 @@
+import { figure, pageTable } from '../../../kit/page-table.ts'
 import { type Combatant, type Fight, type Options, rulesOf } from '../state/fight.ts'
 import { weaponLevel } from '../state/weapons-and-skills.ts'
 import type { WeaponType } from '../tables/gear.ts'
@@ -23,16 +24,19 @@ function columnOf(metres: number): number {
 /** CE-RANGE-3: where a grid is drawn, its squares are so many metres wide. */
 export const SQUARE = 1.5
 
-/** The same bands as distances in half metres: from, to. */
-export const REACHES = [
-  [0, 1],
-  [1.5, 3],
-  [3.5, 12],
-  [12.5, 50],
-  [50.5, 250],
-  [250.5, 500],
-  [500.5, 10_000],
-] as const
+/** The same bands as distances in half metres, and how far one fires blind in each (CE-BLIND-1). */
+export const REACHES = Object.values(
+  pageTable({ from: figure, upTo: figure, blind: figure })(`
+    id       | name      | from  | upTo  | blind
+    personal | Personal  | 0     | 1     | 1
+    close    | Close     | 1.5   | 3     | 3
+    short    | Short     | 3.5   | 12    | 12
+    medium   | Medium    | 12.5  | 50    | 50
+    long     | Long      | 50.5  | 250   | 250
+    veryLong | Very Long | 250.5 | 500   | 500
+    distant  | Distant   | 500.5 | 10000 | 1000
+  `),
+)
 
 /** CE-RANGE-4, CE-RANGE-5, CE-RANGE-6: the DM of a weapon type at a distance; null where it cannot be declared. */
 export function rangeDm(options: Options, type: WeaponType, metres: number): number | null {

@@ -47,11 +47,10 @@ const armsOf = ({ options }: Fight, by: Combatant, held: readonly Held[]): reado
   options.botFullAttacks ? [...held, ...furtherLobs(by)] : held
 
 /** CE-ATK-7, CE-DEC-12: who is seen and can be attacked with something in hand. */
-const targetsOf = (fight: Fight, by: Combatant, held: readonly Held[]): readonly Combatant[] =>
-  foesFirst(
-    by,
-    fight.combatants.filter((at) => isTarget(by, at) && canHit(fight, { by, held }, at)),
-  )
+function targetsOf(fight: Fight, by: Combatant, held: readonly Held[]): readonly Combatant[] {
+  const open = fight.combatants.filter((at) => isTarget(by, at) && canHit(fight, { by, held }, at))
+  return foesFirst(by, open)
+}
 
 /** Counted loops: it is asked of everybody at every turn. */
 function canHit(fight: Fight, { by, held }: Armed, at: Combatant): boolean {
@@ -108,17 +107,10 @@ function shotsWith(
     const ways: Shot[] = []
     const aim = { by, at, held, metres }
     for (const way of modesOf(fight, held)) {
-      if (isLegal(fight, aim, way))
-        ways.push({
-          by,
-          at,
-          held,
-          mode: way.mode,
-          metres,
-          rounds: roundsIn(held, way),
-          purpose: way.purpose,
-          special: isLauncher(held) ? 'grenade' : way.mode === 'suppression' ? 'suppression' : null,
-        })
+      if (!isLegal(fight, aim, way)) continue
+      const { mode, purpose } = way
+      const special = isLauncher(held) ? 'grenade' : mode === 'suppression' ? mode : null
+      ways.push({ by, at, held, mode, metres, rounds: roundsIn(held, way), purpose, special })
     }
     if (ways.length > 1 && isMelee(held.weapon)) ways.sort((a, b) => promise(fight, b) - promise(fight, a))
     shots.push(...ways)
@@ -138,22 +130,17 @@ function modesOf(fight: Fight, { weapon }: Held): readonly Way[] {
   return (weapon.rof[0] ?? 1) > 1 ? MODES.burst : MODES.single
 }
 
-const STRIKE: Way = { mode: 'strike', rounds: null, purpose: null }
-const THROW: Way = { mode: 'throw', rounds: null, purpose: null }
-const MODES = {
-  strike: [STRIKE],
-  either: [STRIKE, THROW],
-  throw: [THROW],
-  burst: [{ mode: 'burst', rounds: null, purpose: 'accuracy' }],
-  single: [{ mode: 'single', rounds: null, purpose: null }],
-} as const
+const withFewest = (mode: Mode, purpose: Purpose | null = null): Way => ({ mode, rounds: null, purpose })
+const MODES: Readonly<Record<'strike' | 'either' | 'throw' | 'burst' | 'single', readonly Way[]>> = {
+  strike: [withFewest('strike')],
+  either: [withFewest('strike'), withFewest('throw')],
+  throw: [withFewest('throw')],
+  burst: [withFewest('burst', 'accuracy')],
+  single: [withFewest('single')],
+}
 
 /** CE-PROF-11: on a line suppression fire is chosen here; in the full game it is an action of its own (CE-ACT-12). */
-const suppression = ({ rof }: Weapon): Way => ({
-  mode: 'suppression',
-  rounds: null,
-  purpose: (rof[0] ?? 1) > 1 ? 'accuracy' : null,
-})
+const suppression = ({ rof }: Weapon): Way => withFewest('suppression', (rof[0] ?? 1) > 1 ? 'accuracy' : null)
 
 const roundsIn = ({ weapon }: Held, { rounds }: Way): number => rounds ?? weapon.rof[0] ?? 0
 

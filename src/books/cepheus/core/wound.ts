@@ -2,6 +2,7 @@ import { jar } from '../explosives/area.ts'
 import { disturb } from '../hazards/long-work.ts'
 import { type Combatant, downBy, type Fight, isMachine, isWounded, type Scene } from '../state/fight.ts'
 import type { Physical } from '../state/sheet.ts'
+import { isInHand } from '../state/weapons-and-skills.ts'
 import { batter } from '../vehicles/hits-and-repair.ts'
 import { type Harm, suffered } from './damage.ts'
 
@@ -26,13 +27,8 @@ export function strike(scene: Scene, who: Combatant, points: number): void {
 function allocate(scene: Scene, who: Combatant, points: number): void {
   const first = firstHit(scene, who)
   let left = points - take(scene, who, first, points)
-  if (left > 0 && (who.str.now > 0 || who.dex.now > 0 || who.end.now > 0)) {
-    const second = scene.ask(who, 'wound', [
-      who.end.now > 0 && 'end',
-      who.str.now > 0 && 'str',
-      who.dex.now > 0 && 'dex',
-    ]) // CE-DMG-6, CE-DEC-19
-    left -= take(scene, who, second, left)
+  if (left > 0 && isLeft(who)) {
+    left -= take(scene, who, whereNext(scene, who), left)
     for (const last of ['end', 'str', 'dex'] as const) left -= take(scene, who, last, left) // CE-DMG-8: points beyond the last are lost
   }
   fall(scene, who)
@@ -42,10 +38,15 @@ function allocate(scene: Scene, who: Combatant, points: number): void {
 const waits = ({ turn, together }: Fight): boolean => turn !== null && together.includes(turn.who)
 
 /** CE-DMG-7: END first in every hit; with the toggle `freeAllocation` any of the three after the first wound. */
-function firstHit(scene: Scene, who: Combatant): Physical {
-  if (!scene.fight.options.freeAllocation || !isWounded(who) || who.end.now + who.str.now + who.dex.now === 0)
-    return 'end'
-  return scene.ask(who, 'wound', [who.end.now > 0 && 'end', who.str.now > 0 && 'str', who.dex.now > 0 && 'dex'])
+const firstHit = (scene: Scene, who: Combatant): Physical =>
+  scene.fight.options.freeAllocation && isWounded(who) && isLeft(who) ? whereNext(scene, who) : 'end'
+
+const isLeft = ({ str, dex, end }: Combatant): boolean => str.now + dex.now + end.now > 0
+
+/** CE-DMG-6, CE-DEC-19. */
+function whereNext(scene: Scene, who: Combatant): Physical {
+  const { str, dex, end } = who
+  return scene.ask(who, 'wound', [end.now > 0 && 'end', str.now > 0 && 'str', dex.now > 0 && 'dex'])
 }
 
 function take(scene: Scene, who: Combatant, where: Physical, damage: number): number {
@@ -62,7 +63,7 @@ function fall(scene: Scene, who: Combatant): void {
 
 /** CE-UNC-1, CE-DEAD-1: what was in the hand falls to the ground. */
 export function collapse(scene: Scene, who: Combatant, to: 'unconscious' | 'dead'): void {
-  const held = who.weapons.filter(({ drawn, gone }) => drawn && !gone)
+  const held = who.weapons.filter(isInHand)
   scene.tell({ type: 'fell', who: who.id, to })
   jar(scene, who, held)
 }

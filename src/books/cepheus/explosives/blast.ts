@@ -13,6 +13,7 @@ import { abandon } from '../hazards/long-work.ts'
 import { drugReduction } from '../recovery/drugs.ts'
 import type { Charge, Combatant, Fight, Scene } from '../state/fight.ts'
 import { dm, isMachine, isPresent, rulesOf } from '../state/fight.ts'
+import { hasItem } from '../state/weapons-and-skills.ts'
 import { type Blast, EXPLOSIVE_KINDS, EXPLOSIVES, type Explosive, isExplosive, type Weapon } from '../tables/gear.ts'
 import { jar, scattered, within } from './area.ts'
 
@@ -96,14 +97,11 @@ export function burst(scene: Scene, shot: Shot, effect: number): void {
 }
 
 function explodeRocket(scene: Scene, { by, held: { weapon } }: Shot, { x, y }: Spot): void {
-  scene.tell({ type: 'exploded', who: by.id, x, ...(rulesOf(scene.fight).playsOnAPlane && { y }) })
-  if (rulesOf(scene.fight).rocketsAskVictims)
-    return explode(
-      scene,
-      by,
-      { x, y },
-      { what: weapon.id, bands: [[weapon.area, weapon.damage.dice]], times: 1, plus: weapon.damage.plus, stuns: false },
-    ) // CE-BLAST-2
+  const { playsOnAPlane, rocketsAskVictims } = rulesOf(scene.fight)
+  const { dice, plus } = weapon.damage
+  const blast: Blast = { what: weapon.id, bands: [[weapon.area, dice]], times: 1, plus, stuns: false }
+  scene.tell({ type: 'exploded', who: by.id, x, ...(playsOnAPlane && { y }) })
+  if (rocketsAskVictims) return explode(scene, by, { x, y }, blast) // CE-BLAST-2
   for (const victim of within(scene.fight, { x, y }, weapon.area)) strike(scene, by, victim, weapon)
   jarAround(scene, { x, y })
 }
@@ -129,7 +127,7 @@ function behind({ combatants }: Fight, { by, at }: Shot): readonly Combatant[] {
 /** CE 3.2: Plastic, TDX, a pocket nuke. RULING: laid where one stands, a significant action, with a fuse in rounds. */
 export function chargeOptions(scene: Scene, who: Combatant): readonly Offer<() => void>[] {
   if (!who.items.some(({ itemId }) => isExplosive(itemId))) return [] // most people carry none, and are asked at every turn
-  const carried = EXPLOSIVE_KINDS.filter((kind) => who.items.some(({ itemId, qty }) => itemId === kind && qty > 0))
+  const carried = EXPLOSIVE_KINDS.filter((kind) => hasItem(who, kind))
   return carried.map((what) => branch(what, () => [amount(FUSE, (rounds) => () => lay(scene, who, what, rounds))]))
 }
 

@@ -35,16 +35,13 @@ export function grenadeOption(scene: Scene, by: Combatant, held: readonly Held[]
 function aimOptions(scene: Scene, by: Combatant, held: Held): readonly Offer<() => void>[] {
   const { fight } = scene
   const ways = waysTo(fight, held)
-  const people = foesFirst(
-    by,
-    fight.combatants.filter((at) => isTarget(by, at)),
-  )
+  const targets = fight.combatants.filter((at) => isTarget(by, at))
   const lobAt = (at: Combatant, way: Way) => (): void =>
     order(scene, { by, at, held, metres: apart(by, at), ...way, special: 'grenade' })
   const ground = (way: Way): Offer<() => void> =>
     spot(among(spotsFor(fight, by, held), 'm'), ([x, y]) => lobAt(groundAt(by, { x, y }), way))
   return [
-    ...people.map(
+    ...foesFirst(by, targets).map(
       (at) => outOf(fight, { by, at, held }) ?? branch(at.id, () => ways.map((way) => leaf(way.mode, lobAt(at, way)))),
     ),
     branch('spot', (): readonly Offer<() => void>[] =>
@@ -85,12 +82,9 @@ const spotsFor = (fight: Fight, by: Combatant, held: Held): readonly Point[] =>
 const hasSpot = (fight: Fight, by: Combatant, held: Held): boolean =>
   around(fight).some(([x, y]) => isInReach(fight, { by, held }, [by.pos.x + x, by.pos.y + y]))
 
-function isInReach(fight: Fight, { by, held }: Omit<Aim, 'at'>, [x, y]: Point): boolean {
-  return (
-    reaches(fight, held, between(by.pos, { x, y })) &&
-    (!by.aboard || bears(fight, { by, at: groundAt(by, { x, y }), held }, handled(held)))
-  )
-}
+const isInReach = (fight: Fight, { by, held }: Omit<Aim, 'at'>, [x, y]: Point): boolean =>
+  reaches(fight, held, between(by.pos, { x, y })) &&
+  (!by.aboard || bears(fight, { by, at: groundAt(by, { x, y }), held }, handled(held)))
 
 /** RULING: a spot lies within 50 m of the thrower, on a line at every metre, on a plane at every third. */
 const around = (fight: Fight): readonly Point[] => (isOnLine(fight) ? ON_LINE : ON_PLANE)
@@ -100,16 +94,8 @@ const ON_LINE: readonly Point[] = Array.from({ length: 2 * FAR + 1 }, (_, i) => 
 const ON_PLANE: readonly Point[] = pointsOf(within({ x: 0, y: 0 }, FAR / 6)).map(([x, y]) => [6 * x, 6 * y] as const)
 
 /** Bare ground, in the place of somebody to attack: it is nobody else. */
-const groundAt = (by: Combatant, pos: Spot): Combatant => ({
-  ...by,
-  pos,
-  stance: 'standing',
-  cover: 'none',
-  movedLast: 0,
-  size: 'person',
-  aboard: null,
-  evasion: 0,
-})
+const groundAt = (by: Combatant, pos: Spot): Combatant => ({ ...by, pos, ...BARE })
+const BARE = { stance: 'standing', cover: 'none', movedLast: 0, size: 'person', aboard: null, evasion: 0 } as const
 
 /** CE-ATK-8: at one's own side only once confirmed. RULING: a spot belongs to no side, even with people near it. */
 function order(scene: Scene, shot: Shot): void {
@@ -124,17 +110,9 @@ export function lob(scene: Scene, shot: Shot): void {
   const { by, at, held, mode, metres } = shot
   const aim = { x: at.pos.x, y: at.pos.y }
   const target = at.id === by.id ? null : at.id
-  scene.tell({
-    type: 'lobbed',
-    who: by.id,
-    at: target,
-    ...aim,
-    weapon: held.id,
-    grenade: grenadeIn(held),
-    mode,
-    metres,
-    rounds: spends(scene.fight, held.weapon, shot.rounds),
-  })
+  const rounds = spends(scene.fight, held.weapon, shot.rounds)
+  const fired = { weapon: held.id, grenade: grenadeIn(held), mode, metres, rounds }
+  scene.tell({ type: 'lobbed', who: by.id, at: target, ...aim, ...fired })
   if (by.aboard) leanOut(scene, shot) // CE-VEH-14
   const { total } = scene.roll(by, 'to hit', d(2, 6), attackModifiers(scene.fight, shot, STAND))
   const effect = held.carried?.jarred && held.carried.weaponId === held.id ? Math.min(-1, total - 8) : total - 8 // toggle `sightsJar`

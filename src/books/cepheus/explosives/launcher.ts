@@ -2,7 +2,7 @@ import { branch, each, type Offer } from '../../../engine/options.ts'
 import { asMinor } from '../core/minor-deed.ts'
 import { type Combatant, type Fight, rulesOf, type Scene } from '../state/fight.ts'
 import type { CarriedWeapon } from '../state/sheet.ts'
-import { type Held, isLoaded } from '../state/weapons-and-skills.ts'
+import { type Held, hasItem, isInHand, isLoaded } from '../state/weapons-and-skills.ts'
 import { GRENADE_KINDS, type GrenadeKind, isGrenade, LOBS } from '../tables/gear.ts'
 
 /** CE-ACT-13: grenades on the belt, launchers in the hand, and what is slung under a weapon in the hand (CE-WPN-5). */
@@ -20,19 +20,16 @@ const joined = (thrown: readonly Held[], launchers: readonly Held[], slung: read
 export const isLauncher = ({ weapon }: Pick<Held, 'weapon'>): boolean => weapon.damage.dice === 0
 
 /** In the page's order. */
-function thrownBy({ items }: Combatant): readonly Held[] {
-  if (!items.some(({ itemId, qty }) => qty > 0 && isGrenade(itemId))) return NONE
-  return GRENADE_KINDS.filter((kind) => items.some(({ itemId, qty }) => itemId === kind && qty > 0)).map((id) => ({
-    id,
-    weapon: LOBS[id]!,
-    carried: null,
-  }))
+function thrownBy(who: Combatant): readonly Held[] {
+  if (!who.items.some(({ itemId, qty }) => qty > 0 && isGrenade(itemId))) return NONE
+  const kinds = GRENADE_KINDS.filter((kind) => hasItem(who, kind))
+  return kinds.map((id) => ({ id, weapon: LOBS[id]!, carried: null }))
 }
 
 const NONE: readonly Held[] = []
 
 export const SLUNG = 'underslung-grenade-launcher'
-const hasSlung = ({ drawn, gone, accessories }: CarriedWeapon): boolean => drawn && !gone && accessories.includes(SLUNG)
+const hasSlung = (one: CarriedWeapon): boolean => isInHand(one) && one.accessories.includes(SLUNG)
 
 /** The one of two alike that is loaded. */
 function slungBy({ weapons }: Combatant): readonly Held[] {

@@ -3,27 +3,17 @@ import type { Writable } from '../../../engine/scene.ts'
 import { choice, nullable, optional, plain, whole } from '../../../engine/schema.ts'
 import { exact, known, nameOf, owned, without } from '../../../engine/secrecy.ts'
 import { all, asKeyed } from '../../../kit/labels.ts'
+import { tellBoth } from '../../../kit/tellings.ts'
 import { loseAction, payReaction } from '../core/initiative.ts'
-import { byHealth, byOwner, numbered, type Sight, untold, withCost } from '../secrecy/looks.ts'
+import { byHealth, byOwner, harmed, numbered, type Sight, untold, withCost } from '../secrecy/looks.ts'
 import type { Charge, Cloud, Combatant, Fight } from '../state/fight.ts'
 import { asks, effect, event, metres, mode, points, rolls, round, rounds, total } from '../state/fight.ts'
 import { changeCarried, useUp } from '../state/weapons-and-skills.ts'
 import { type Band, GRENADE_KINDS, isExplosive, isGrenade } from '../tables/gear.ts'
-import {
-  article,
-  cost,
-  ifKnown,
-  isItem,
-  lobbedText,
-  lower,
-  missText,
-  nearestTo,
-  nearTo,
-  place,
-  softenedBy,
-} from '../words/phrases.ts'
+import { cost, ifKnown, youIn } from '../words/phrases.ts'
 import { isOnLine } from './area.ts'
 import { SLUNG } from './launcher.ts'
+import { article, isItem, lobbedText, lower, missText, nearestTo, nearTo, place, softenedBy } from './words.ts'
 
 export const EXPLOSIVES_ASKS = asks({
   // CE-DEC-18
@@ -81,12 +71,7 @@ const GRENADES = {
       return inTheAir(event, sight, isAimedAtUnknown ? ['metres', 'rounds', 'x', 'y'] : ['metres', 'rounds'])
     },
     said: (event, { name }) => lobbedText(event, name),
-    told: (event, { name }) => {
-      const { who, at } = event
-      const others = { but: at === null ? [who] : [who, at], text: lobbedText(event, name) }
-      if (at === null) return [others]
-      return [{ who: at, text: lobbedText(event, (id) => (id === at ? 'you' : name(id))) }, others]
-    },
+    told: { who: null, at: (event, { name }) => lobbedText(event, youIn(event.at!, name)) },
   }),
   landed: event({ ...LOB, total, effect })({
     does: null,
@@ -101,10 +86,8 @@ const GRENADES = {
     told: ({ total, x, y }, { fight, name }) => {
       const near = nearestTo(fight, { x, y })
       if (!near) return [{ text: missText(total, `at ${place({ x, y })}`) }]
-      return [
-        { who: near.id, text: missText(total, `${near.far} from you`) },
-        { but: [near.id], text: missText(total, `${near.far} from ${name(near.id)}`) },
-      ]
+      const { id, far } = near
+      return tellBoth(id, missText(total, `${far} from you`), missText(total, `${far} from ${name(id)}`))
     },
   }),
   slotted: event({ who: person(), weapon: thing(), grenade, spent: visible(minors), of: visible(minors) })({
@@ -178,10 +161,10 @@ const BLASTS = {
     },
     seen: withCost,
     said: ({ who, cost: paid }, { name }) => `${name(who)} dives for cover${cost(paid)}.`,
-    told: ({ who, cost: paid }, { name }) => [
-      { who, text: `You dive for cover${cost(paid)}. Your next significant action is lost.` }, // CE-BLAST-3
-      { but: [who], text: `${name(who)} dives for cover.` },
-    ],
+    told: {
+      who: ({ cost: paid }) => `You dive for cover${cost(paid)}. Your next significant action is lost.`, // CE-BLAST-3
+      others: '{who} dives for cover.',
+    },
     reorders: true,
   }),
   /** How the damage comes about: in a chat told only to who takes it, and only where it is not what the dice say. */
@@ -196,13 +179,7 @@ const BLASTS = {
   }),
   dazed: event({ who: person(), points })({
     does: null,
-    seen: (event, sight) =>
-      exact(event, sight) ??
-      (sight.viewer.health === 'words' && known(event, sight)
-        ? event.points === 0
-          ? event
-          : without(event, ['points'])
-        : null),
+    seen: harmed,
     said: ({ who, points }, { name }) =>
       points === 0 ? `${name(who)} is untouched.` : `${name(who)} is dazed${ifKnown(points, (n) => ` (${n})`)}.`,
   }),

@@ -1,3 +1,4 @@
+import { find } from '../../../engine/common-events.ts'
 import { because } from '../../../engine/dice.ts'
 import { keysOf, type Level, levelAt, placeAt } from '../../../engine/option-tree.ts'
 import { branch, each, leaf, type Offer, type Path, spot } from '../../../engine/options.ts'
@@ -12,21 +13,13 @@ import { jar } from '../explosives/area.ts'
 import { NO_BURST } from '../gunnery/burst.ts'
 import { type Combatant, dexDm, dexterity, type Fight, isAble, type Scene, strDm, strength } from '../state/fight.ts'
 import type { CarriedWeapon } from '../state/sheet.ts'
-import { afloat, levelWith, untrained, weaponOf } from '../state/weapons-and-skills.ts'
+import { afloat, isInHand, levelWith, untrained, weaponOf } from '../state/weapons-and-skills.ts'
 
 /** CE-GRAP-1, CE-ACT-15, CE-DEC-11: everybody at Personal range; in a grapple only the opponent. */
 export function grappleOption(scene: Scene, who: Combatant): Offer<() => void> {
-  const { combatants } = scene.fight
-  if (!combatants.some((at) => canGrab(who, at))) return null
-  return branch('grapple', () => [
-    each(
-      foesFirst(
-        who,
-        combatants.filter((at) => canGrab(who, at)),
-      ),
-      (at) => () => grapple(scene, who, at),
-    ),
-  ])
+  const near = scene.fight.combatants.filter((at) => canGrab(who, at))
+  if (near.length === 0) return null
+  return branch('grapple', () => [each(foesFirst(who, near), (at) => () => grapple(scene, who, at))])
 }
 
 /** RULING: nobody grabs into another's hold, begins it lying down, or wrestles with a vehicle. */
@@ -75,7 +68,7 @@ function holds(scene: Scene, won: Won): readonly Offer<() => void>[] {
   const { fight } = scene
   const { id: who, pos } = winner
   const { id: at } = loser
-  const inHand = loser.weapons.filter((one) => one.drawn && !one.gone && !weaponOf(fight, one.weaponId).natural)
+  const inHand = loser.weapons.filter((one) => isInHand(one) && !weaponOf(fight, one.weaponId).natural)
   const holding = (deed: () => void) => (): void => {
     scene.tell({ type: 'held', who, at })
     deed()
@@ -142,10 +135,8 @@ export const holdOf = (level: Level): Path =>
 /** CE-BLIND-1, where no referee sits: the unseen are in the line of fire, else all enemies. */
 export function lineOf({ combatants, turn }: Fight, level: Level): Path {
   const place = placeAt(level, 0)
-  const near =
-    typeof place === 'object' && place.kind === 'many'
-      ? place.things.map(({ id }) => combatants.find((one) => one.id === id)!)
-      : []
+  const named = typeof place === 'object' && place.kind === 'many' ? place.things : []
+  const near = named.map(({ id }) => find(combatants, id))
   const side = combatants.find(({ id }) => id === turn?.who)?.side
   const foes = near.filter((one) => one.side !== side)
   const unseen = foes.filter(({ hidden }) => hidden)

@@ -1,11 +1,11 @@
 import { because, d, type Modifier } from '../../../engine/dice.ts'
-import { branch, branches, each, leaf, many, type Offer, type Shut } from '../../../engine/options.ts'
+import { branch, branches, each, many, type Offer, type Shut } from '../../../engine/options.ts'
 import { REFEREE } from '../../../engine/scene.ts'
 import { apart } from '../../../field/plane-geometry.ts'
 import { takeShot } from '../core/attack.ts'
 import { damage } from '../core/damage.ts'
 import { burdens, recoil, rowDm, type Shot } from '../core/modifiers.ts'
-import { BANDS, type Band, isBuried, mayReach } from '../core/range-and-cover.ts'
+import { isBuried, mayReach, REACHES } from '../core/range-and-cover.ts'
 import { shut } from '../core/refusals.ts'
 import { foesFirst, isTarget } from '../core/targets.ts'
 import { wound } from '../core/wound.ts'
@@ -76,30 +76,17 @@ const firstBar = (fight: Fight, by: Combatant) =>
 /** The menus are made when somebody opens them: whether there is one at all is asked at every turn. */
 function menuOf(scene: Scene, by: Combatant, guns: readonly Held[], kind: Kind): Offer<() => void> {
   const { fight } = scene
-  if (!fight.combatants.some((at) => isOpenTo(fight, { by, guns, kind }, at))) return null
-  return branch(kind.key, () => {
-    const targets = foesFirst(
-      by,
-      fight.combatants.filter((at) => isOpenTo(fight, { by, guns, kind }, at)),
-    )
-    const usable = (at: Combatant): readonly Held[] =>
-      guns.filter((held) => kind.with(fight, held) && isOpen(fight, { by, at, held, metres: apart(by, at) }, kind))
-    return [
-      branches(targets, (at) => [
-        each(usable(at), (held) => () => takeShot(scene, shotOf(by, at, held, kind.special))),
-      ]),
-      ...kind.barred(fight, by),
-    ]
-  })
-}
-
-type Fire = { readonly by: Combatant; readonly guns: readonly Held[]; readonly kind: Kind }
-
-function isOpenTo(fight: Fight, { by, guns, kind }: Fire, at: Combatant): boolean {
-  if (!isTarget(by, at)) return false
-  for (const held of guns)
-    if (kind.with(fight, held) && isOpen(fight, { by, at, held, metres: apart(by, at) }, kind)) return true
-  return false
+  const reaches =
+    (at: Combatant) =>
+    (held: Held): boolean =>
+      kind.with(fight, held) && isOpen(fight, { by, at, held, metres: apart(by, at) }, kind)
+  const isOpenTo = (at: Combatant): boolean => isTarget(by, at) && guns.some(reaches(at))
+  if (!fight.combatants.some(isOpenTo)) return null
+  const fire = (at: Combatant) => (held: Held) => () => takeShot(scene, shotOf(by, at, held, kind.special))
+  return branch(kind.key, () => [
+    branches(foesFirst(by, fight.combatants.filter(isOpenTo)), (at) => [each(guns.filter(reaches(at)), fire(at))]),
+    ...kind.barred(fight, by),
+  ])
 }
 
 /** CE-VEH-14: out of a vehicle and into one as any other shot. */
@@ -114,28 +101,22 @@ function shotOf(by: Combatant, at: Combatant, held: Held, special: Special): Sho
   return { by, at, held, mode: special, metres: apart(by, at), rounds, purpose, special }
 }
 
-/** How far a band reaches (CE 7.1). */
-const FAR: Readonly<Record<Band, number>> = {
-  personal: 1,
-  close: 3,
-  short: 12,
-  medium: 50,
-  long: 250,
-  veryLong: 500,
-  distant: 1000,
-}
-
 /** CE-BLIND-1, CE-ATK-7, CE-ACT-15: at the unseen. RULING: the firer names the band; offered in any case. */
 export function blindOption(scene: Scene, who: Combatant, guns: readonly Held[]): Offer<() => void> {
   const { fight } = scene
   if (who.aboard || !guns.some((held) => isLoaded(fight, held))) return null // RULING: not out of a vehicle
-  const bands = (held: Held): readonly Band[] =>
-    BANDS.filter((band) => rowDm(fight, { held, metres: FAR[band] }, 'single') !== null)
+  const loaded = guns.filter((held) => isLoaded(fight, held))
+  const bandsOf = (held: Held) =>
+    REACHES.filter(({ blind: metres }) => rowDm(fight, { held, metres }, 'single') !== null)
   return branch('blind', () => [
-    branches(
-      guns.filter((held) => isLoaded(fight, held)),
-      (held) => bands(held).map((band) => leaf(band, () => fireBlind(scene, who, held, FAR[band]))),
-    ),
+    branches(loaded, (held) => [
+      each(
+        bandsOf(held),
+        ({ blind }) =>
+          () =>
+            fireBlind(scene, who, held, blind),
+      ),
+    ]),
   ])
 }
 
@@ -144,15 +125,14 @@ function fireBlind(scene: Scene, who: Combatant, held: Held, metres: number): vo
   scene.tell({ type: 'spent', who: who.id, slot: 'significant' })
   scene.tell({ type: 'fired blind', who: who.id, weapon: held.id, metres, rounds: roundsOf(scene.fight, held.weapon) })
   const line = inLine(scene, who, metres)
-  const { total } = scene.roll(
-    who,
-    'blind fire',
-    d(3, 6, 'all but the highest'),
-    blindModifiers(scene, who, held, metres),
-  )
-  const struck = total >= 8 && !held.carried?.jarred ? oneOf(scene, who, line) : null
-  if (struck) strike(scene, who, held, { at: struck, total })
-  else scene.tell({ type: 'went wide', who: who.id })
+  const dice = d(3, 6, 'all but the highest')
+  const { total } = scene.roll(who, 'blind fire', dice, blindModifiers(scene, who, held, metres))
+  const effect = total - 8
+  const at = effect >= 0 && !held.carried?.jarred ? oneOf(scene, who, line) : null
+  if (at) {
+    scene.tell({ type: 'hit', who: who.id, at: at.id, total, effect })
+    wound(scene, at, damage(scene, who, at, { weapon: held.weapon, effect, aim: 0, burst: NO_BURST }))
+  } else scene.tell({ type: 'went wide', who: who.id })
   scene.tell({ type: 'resolved', who: who.id })
 }
 
@@ -184,14 +164,4 @@ function oneOf(scene: Scene, who: Combatant, line: readonly Combatant[]): Combat
   if (line.length <= 1) return line[0] ?? null
   const face = scene.roll(who, 'who is hit', d(1, 6)).total
   return line[face - 1] ?? oneOf(scene, who, line)
-}
-
-function strike(
-  scene: Scene,
-  who: Combatant,
-  { weapon }: Held,
-  { at, total }: { readonly at: Combatant; readonly total: number },
-): void {
-  scene.tell({ type: 'hit', who: who.id, at: at.id, total, effect: total - 8 })
-  wound(scene, at, damage(scene, who, at, { weapon, effect: total - 8, aim: 0, burst: NO_BURST }))
 }

@@ -24,17 +24,10 @@ const DOUBLE = 2
 /** CE-SUPP-2: the next significant action is lost, and Initiative drops by the Effect, in the full game not below 0. */
 function pin(scene: Scene, { by, at }: Shot, effect: number): void {
   const round = roundOfNextTurn(scene.fight, at)
-  const drop = rulesOf(scene.fight).suppressionStopsAtZero
-    ? Math.max(0, Math.min(effect, initiativeIn(at, round)))
-    : effect
-  scene.tell({
-    type: 'suppressed',
-    who: at.id,
-    by: by.id,
-    effect,
-    drop,
-    ...(round > scene.fight.round && !at.acted && { round }),
-  })
+  const toZero = Math.max(0, Math.min(effect, initiativeIn(at, round)))
+  const drop = rulesOf(scene.fight).suppressionStopsAtZero ? toZero : effect
+  const later = round > scene.fight.round && !at.acted && { round }
+  scene.tell({ type: 'suppressed', who: at.id, by: by.id, effect, drop, ...later })
 }
 
 /** CE-SUPP-2. RULING: of a delayer the round after this; until then it has another's score (CE-DELAY-2, CE-DELAY-4). */

@@ -1,23 +1,14 @@
 import { because } from '../../../engine/dice.ts'
-import { amount, branch, each, leaf, type Offer } from '../../../engine/options.ts'
+import { amount, branch, leaf, type Offer } from '../../../engine/options.ts'
 import { REFEREE } from '../../../engine/scene.ts'
 import { check, DIFFICULTIES, DIFFICULTY_KEYS } from '../core/check.ts'
 import { type Combatant, isAble, rulesOf, type Scene } from '../state/fight.ts'
 
 /** CE-ACT-17: something that takes whole turns, begun with an untouched one; the referee sets how many rounds. */
 export function extendedOptions(scene: Scene, who: Combatant): readonly Offer<() => void>[] {
-  const skills = Object.keys(who.skills).map((id) => ({ id }))
+  const skills = Object.keys(who.skills)
   if (!rulesOf(scene.fight).hasExtendedActions || skills.length === 0 || scene.fight.turn?.touched) return []
-  return [
-    branch('extended', () => [
-      each(
-        skills,
-        ({ id }) =>
-          () =>
-            undertake(scene, who, id),
-      ),
-    ]),
-  ]
+  return [branch('extended', () => skills.map((skill) => leaf(skill, () => undertake(scene, who, skill))))]
 }
 
 function undertake(scene: Scene, who: Combatant, skill: string): void {

@@ -1,8 +1,8 @@
-import { keysOf, type Level, levelAt } from '../../../engine/option-tree.ts'
+import { keysOf, type Level } from '../../../engine/option-tree.ts'
 import type { Path } from '../../../engine/options.ts'
 import { apart, bearing, between, type Spot, swing, toward } from '../../../field/plane-geometry.ts'
 import { mostOf } from '../../../kit/pick-foe.ts'
-import { keysAt } from '../../../kit/policy-paths.ts'
+import { isOffered, keysAt } from '../../../kit/policy-paths.ts'
 import { armourAgainst } from '../core/damage.ts'
 import { promise, rowDm, type Shot } from '../core/modifiers.ts'
 import { ahead, allowance } from '../core/move.ts'
@@ -77,13 +77,10 @@ export function lobPath(fight: Fight, who: Combatant): Path | null {
     }
   }
   if (best === null) return null
-  const {
-    held: { id, weapon },
-    at,
-  } = best
+  const [what, whom, how] = [best.held.id, best.at.id, modeOf(best.held.weapon)]
   return rulesOf(fight).offersEveryAction
-    ? ['significant', 'grenade', id, at.id, modeOf(weapon)]
-    : ['significant', 'attack', at.id, id, modeOf(weapon)]
+    ? ['significant', 'grenade', what, whom, how]
+    : ['significant', 'attack', whom, what, how]
 }
 
 const modeOf = ({ rof }: Weapon): 'throw' | 'single' => (rof.length === 0 ? 'throw' : 'single')
@@ -91,16 +88,8 @@ const modeOf = ({ rof }: Weapon): 'throw' | 'single' => (rof.length === 0 ? 'thr
 const isFoe = (who: Combatant, at: Combatant): boolean => at.side !== who.side && isAble(at) && isTarget(who, at)
 
 function isLikely(fight: Fight, by: Combatant, held: Held, at: Combatant): boolean {
-  const shot = {
-    by,
-    at,
-    held,
-    mode: modeOf(held.weapon),
-    metres: apart(by, at),
-    rounds: 1,
-    purpose: null,
-    special: null,
-  }
+  const mode = modeOf(held.weapon)
+  const shot = { by, at, held, mode, metres: apart(by, at), rounds: 1, purpose: null, special: null }
   return rowDm(fight, shot, shot.mode) !== null && promise(fight, shot) >= -2
 }
 
@@ -138,8 +127,6 @@ export function aboardPath(fight: Fight, who: Combatant, foe: Combatant, level: 
 const outOf = ({ vehicle }: Driven, { pos }: Combatant, level: Level): Path | null =>
   vehicle.kph === 0 && isOffered(level, ['minor', 'alight']) ? ['minor', 'alight', [pos.x, pos.y]] : null
 
-const isOffered = (level: Level, path: Path): boolean => !('refused' in levelAt(level, path))
-
 /** Toward the enemy, so fast that it gets there. */
 function drivePath(fight: Fight, who: Combatant, foe: Combatant): Path | null {
   const vehicle = drivenBy(fight, who)
@@ -151,13 +138,9 @@ function drivePath(fight: Fight, who: Combatant, foe: Combatant): Path | null {
 }
 
 function aimPath(fight: Fight, who: Combatant, foe: Combatant, keys: readonly string[]): Path | null {
-  const may =
-    keys.includes('significant') &&
-    isArmed(fight, who) &&
-    foe.side !== who.side &&
-    bestOf(fight, who, foe) !== null &&
-    !(who.aim?.targetId === foe.id && who.aim.count >= 6)
-  return may ? ['minor', 'aim', foe.id] : null
+  const isAimed = who.aim?.targetId === foe.id && who.aim.count >= 6
+  const may = keys.includes('significant') && isArmed(fight, who) && foe.side !== who.side && !isAimed
+  return may && bestOf(fight, who, foe) !== null ? ['minor', 'aim', foe.id] : null
 }
 
 function shotPath(fight: Fight, who: Combatant, foe: Combatant): Path | null {

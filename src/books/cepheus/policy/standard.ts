@@ -123,8 +123,8 @@ export function approach(fight: Fight, who: Combatant, foe: Combatant): Path | n
 function bestDistance(fight: Fight, who: Combatant, foe: Combatant): number {
   const now = apart(who, foe)
   let best = { metres: 0, worth: Number.NEGATIVE_INFINITY }
-  for (const [near, far] of REACHES) {
-    const metres = Math.min(far, Math.max(near, now))
+  for (const { from, upTo } of REACHES) {
+    const metres = Math.min(upTo, Math.max(from, now))
     const shot = bestShot(fight, who, foe, metres)
     const gain = shot ? worth(fight, shot) - best.worth : -1
     if (gain > 0 || (gain === 0 && Math.abs(metres - now) < Math.abs(best.metres - now)))

@@ -4,12 +4,12 @@ import { REFEREE } from '../../../engine/scene.ts'
 import { type Infer, object, whole, withDefault } from '../../../engine/schema.ts'
 import { apart } from '../../../field/plane-geometry.ts'
 import { choiceOf, maybe } from '../../../kit/usual-fields.ts'
-import { burdens } from '../core/modifiers.ts'
+import { mentalEffectOf } from '../core/check.ts'
 import { wound } from '../core/wound.ts'
 import type { Combatant, Fight, Scene } from '../state/fight.ts'
 import { dm, isAble, isPresent, isSerious, isWounded, PHYSICAL, rulesOf } from '../state/fight.ts'
 import type { Physical } from '../state/sheet.ts'
-import { levelWith, untrained } from '../state/weapons-and-skills.ts'
+import { hasItem, levelWith, untrained } from '../state/weapons-and-skills.ts'
 
 /** CE-PROF-18, CE-DEC-22: after the fight each conscious player may give first aid once. */
 export function aid(scene: Scene, medic: Combatant): void {
@@ -17,10 +17,8 @@ export function aid(scene: Scene, medic: Combatant): void {
   const patients = scene.fight.combatants.filter(
     (one) => scene.fight.ground.minutesAfter <= 60 && one.side === medic.side && isTreatable(scene.fight, medic, one),
   ) // CE-AID-2
-  const patient =
-    patients.length > 0
-      ? scene.ask(medic, 'first aid', [branch('yes', () => [each(patients)]), leaf('no', null)])
-      : null // CE-CHAT-37
+  const whom = [branch('yes', () => [each(patients)]), leaf('no', null)]
+  const patient = patients.length > 0 ? scene.ask(medic, 'first aid', whom) : null // CE-CHAT-37
   if (patient) firstAid(scene, medic, patient, scene.fight.ground.minutesAfter)
   surgery(scene, medic)
 }
@@ -57,16 +55,12 @@ function treat(scene: Scene, medic: Combatant, patient: Combatant): void {
 
 /** CE-AID-1; CE-AID-4: a failure harms nobody, Effect 0 restores nothing. */
 function firstAid(scene: Scene, medic: Combatant, patient: Combatant, minutes: number): void {
-  const effect = medicine(
-    scene,
-    medic,
-    'first aid',
-    because(
-      ['on oneself', medic === patient ? -2 : 0, 'CE-AID-1'],
-      ['other species', medic.kind === patient.kind ? 0 : -2, 'CE-AID-1'],
-      ['no medical kit', hasKit(medic) ? 0 : -2, 'CE-AID-1'],
-    ),
+  const why = because(
+    ['on oneself', medic === patient ? -2 : 0, 'CE-AID-1'],
+    ['other species', medic.kind === patient.kind ? 0 : -2, 'CE-AID-1'],
+    ['no medical kit', hasItem(medic, 'medical-kit') ? 0 : -2, 'CE-AID-1'],
   )
+  const effect = medicine(scene, medic, 'first aid', why)
   const points = effect > 0 ? effect * shareOf(minutes) : 0
   scene.tell({ type: 'treated', who: medic.id, patient: patient.id, effect, points })
   heal(scene, patient, points)
@@ -78,12 +72,10 @@ const shareOf = (minutes: number): number => (minutes <= 5 ? 2 : 1)
 /** CE-SURG-1, CE-DEC-23: of the seriously wounded of the side. RULING: after first aid, and not again once operated. */
 function surgery(scene: Scene, medic: Combatant): void {
   if (!scene.fight.ground.sickbay) return
-  const patients = scene.fight.combatants.filter(
-    (one) => one.side === medic.side && isPresent(one) && isSerious(one) && !one.operated,
-  )
+  const own = scene.fight.combatants.filter((one) => one.side === medic.side && isPresent(one))
+  const patients = own.filter((one) => isSerious(one) && !one.operated)
   const patient = patients.length > 0 ? patientFor(scene, medic, patients) : null
-  if (!patient) return
-  operate(scene, medic, patient)
+  if (patient) operate(scene, medic, patient)
 }
 
 /** CE-SURG-1: a Medicine check, harder on oneself. */
@@ -114,27 +106,18 @@ function patientFor(scene: Scene, medic: Combatant, patients: readonly Combatant
 /** CE-AID-1: Medicine with the EDU modifier. */
 function medicine(scene: Scene, medic: Combatant, what: string, why: readonly Modifier[]): number {
   const level = levelWith(scene.fight, medic, 'Medicine')
-  return (
-    scene.roll(
-      medic,
-      what,
-      d(2, 6),
-      because(
-        ['skill', level ?? 0, 'CE-AID-1'],
-        ['edu', dm(medic.edu.now), 'CE-AID-1'],
-        ['untrained', level === null ? untrained(medic) : 0, 'CE-CORE-6'],
-        ...why,
-        ...burdens(scene.fight, medic, 'mental'),
-      ),
-    ).total - 8
+  const reasons = because(
+    ['skill', level ?? 0, 'CE-AID-1'],
+    ['edu', dm(medic.edu.now), 'CE-AID-1'],
+    ['untrained', level === null ? untrained(medic) : 0, 'CE-CORE-6'],
+    ...why,
   )
+  return mentalEffectOf(scene, medic, what, reasons)
 }
 
 /** Those who know Medicine and are awake. */
 const medicsOf = (fight: Fight, among: readonly Combatant[]): readonly Combatant[] =>
   among.filter((one) => isAble(one) && levelWith(fight, one, 'Medicine') !== null)
-
-const hasKit = ({ items }: Combatant): boolean => items.some(({ itemId, qty }) => itemId === 'medical-kit' && qty > 0)
 
 /** CE-AID-1, CE-DEC-24: shared by the patient over what is damaged. CE-HEAL-6: so with what heals by itself. */
 function heal(scene: Scene, patient: Combatant, points: number): void {
@@ -226,12 +209,8 @@ function hospitalSurgery(scene: Scene, patient: Combatant): void {
   const medic = own.find((one) => scene.fight.stopped === null && scene.ask(one, 'surgery', ['yes', 'no']) === 'yes')
   if (medic) return operate(scene, medic, patient)
   const level = recovery!.doctor
-  if (
-    typeof level === 'number' &&
-    scene.fight.stopped === null &&
-    scene.ask(REFEREE, 'surgery', ['yes', 'no']) === 'yes'
-  )
-    operateOn(scene, patient, level)
+  if (typeof level !== 'number' || scene.fight.stopped !== null) return
+  if (scene.ask(REFEREE, 'surgery', ['yes', 'no']) === 'yes') operateOn(scene, patient, level)
 }
 
 /** CE-REST-1: a short rest removes fatigue. A long one is a day. */

@@ -128,10 +128,7 @@ const TREATMENT = {
     },
     seen: (event, sight, by) => exact(event, sight) ?? by.inWords(event.who),
     said: (event, { name, fight }) => `${name(event.who)}: ${gain(fight, event)}`,
-    told: (event, { name, fight }) => [
-      { who: event.who, text: gain(fight, event) },
-      { but: [event.who], text: `${name(event.who)}: ${gain(fight, event)}` },
-    ],
+    told: { who: (event, { fight }) => gain(fight, event) },
   }),
 }
 

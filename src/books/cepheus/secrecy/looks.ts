@@ -5,7 +5,7 @@ import type { Entry, Rolled } from '../../../engine/log.ts'
 import { exact, known, nameOf, type Sight as SightOf, sightOf as sightIn, without } from '../../../engine/secrecy.ts'
 import { asKeyed } from '../../../kit/labels.ts'
 import { eachOf } from '../../../kit/map-values.ts'
-import type { Event, Fight } from '../state/fight.ts'
+import { CHARACTERISTICS, type Event, type Fight } from '../state/fight.ts'
 
 /** What a player may know of an event, where its marks do not say it; the fight is as it was before. */
 type About = { readonly who: string }
@@ -31,14 +31,18 @@ export function between<E extends About & { readonly at: string }>(
 const isByOwn = ({ fight, owns, opens }: Sight): boolean =>
   fight.attack !== null && owns(fight.attack.by) && opens(fight.attack.by, 'damage')
 
+type Hurting = About & { readonly points: number }
+
 /** Damage, as far as the table shows it. */
-export const hurt = <E extends About & { readonly points: number }>(event: E, sight: Sight): E | null =>
-  exact(event, sight) ??
-  (sight.viewer.health === 'words' && known(event, sight)
-    ? event.points === 0 || isByOwn(sight)
-      ? event
-      : without(event, ['points'])
-    : null)
+export const hurt = <E extends Hurting>(event: E, sight: Sight): E | null =>
+  isByOwn(sight) && sight.viewer.health === 'words' ? known(event, sight) : harmed(event, sight)
+
+/** The same of what nobody has done; that it was nothing is told in words too. */
+export function harmed<E extends Hurting>(event: E, sight: Sight): E | null {
+  const seen = exact(event, sight)
+  if (seen !== null || sight.viewer.health !== 'words' || !known(event, sight)) return seen
+  return event.points === 0 ? event : without(event, ['points'])
+}
 
 /** CE-INIT-6: Initiative is told where it is shown. */
 export const withInitiative = <E extends About & { readonly initiative: number }>(event: E, sight: Sight): E | null =>
@@ -76,14 +80,9 @@ export function ability(roll: Rolled, { exact }: Sight): Rolled {
   return { ...roll, why: sum(sheet) === 0 ? rest : [['ability', sum(sheet), sheet[0]![2]], ...rest] }
 }
 
-const OF_THE_SHEET = [
+const OF_THE_SHEET: readonly string[] = [
   'skill',
-  'str',
-  'dex',
-  'end',
-  'int',
-  'edu',
-  'soc',
+  ...CHARACTERISTICS,
   'untrained',
   'too heavy',
   'armour skill',

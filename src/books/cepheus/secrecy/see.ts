@@ -12,6 +12,7 @@ import { copyFight } from '../state/copy.generated.ts'
 import { type Combatant, type Event, type Fight, isMachine, statusOf, type Turn, takesTurns } from '../state/fight.ts'
 import { MODEL } from '../state/model.ts'
 import { SHEET } from '../state/sheet.ts'
+import { isInHand } from '../state/weapons-and-skills.ts'
 import { hitsOn } from '../vehicles/vehicle.ts'
 import { ability, type Sight, sightOf } from './looks.ts'
 
@@ -23,12 +24,8 @@ type Setting = Extract<OwnEvent<Combatant>, { readonly type: 'set' }>
 /** What can be seen of others when the referee sets it; of scores what health is shown as. */
 function setting(event: Setting, who: string, sight: Sight) {
   const [field] = event.field.split('.')
-  if (
-    sight.owns(who) ||
-    IN_SIGHT.includes(field!) ||
-    (field === 'conditions' && event.field !== 'conditions' && !event.field.endsWith('outOfComms'))
-  )
-    return event
+  const isCondition = field === 'conditions' && event.field !== 'conditions' && !event.field.endsWith('outOfComms')
+  if (sight.owns(who) || IN_SIGHT.includes(field!) || isCondition) return event
   if (!HEALTH.includes(field!)) return null
   return sight.viewer.health === 'exact' && field !== 'hits' ? event : inWords(event, who, sight)
 }
@@ -93,57 +90,30 @@ export function show(fight: Fight, viewer: Viewer): Shown {
 function shown(one: Combatant, sight: Sight): ShownOne {
   const { id, name, side, left, acted, delays } = one
   const own = sight.owns(id)
-  return {
-    id,
-    name,
-    side,
-    own,
-    left,
-    acted,
-    delays: delays !== null,
-    health: health(one, sight),
-    sheet: own ? ownSheet(one, sight) : inSight(one),
-  }
+  const sheet = own ? ownSheet(one, sight) : inSight(one)
+  return { id, name, side, own, left, acted, delays: delays !== null, health: health(one, sight), sheet }
 }
 
 function health(one: Combatant, { exact, viewer }: Sight): ShownOne['health'] {
-  if (exact(one.id) && isMachine(one))
-    return Object.fromEntries(
-      (['hull', 'structure'] as const).map((part) => [
-        part,
-        { max: Math.max(0, one[part]) + hitsOn(one, part), now: Math.max(0, one[part]) },
-      ]),
-    )
-  if (exact(one.id)) return { str: { ...one.str }, dex: { ...one.dex }, end: { ...one.end } }
-  return viewer.health === 'words' ? statusOf(one) : null
+  if (!exact(one.id)) return viewer.health === 'words' ? statusOf(one) : null
+  if (!isMachine(one)) return { str: { ...one.str }, dex: { ...one.dex }, end: { ...one.end } }
+  const part = (name: 'hull' | 'structure') => {
+    const now = Math.max(0, one[name])
+    return { max: now + hitsOn(one, name), now }
+  }
+  return { hull: part('hull'), structure: part('structure') }
 }
 
 /** CE-INIT-6. A roll-off on the sheet would tell of somebody hidden who is as quick. */
 const ownSheet = (one: Combatant, { viewer, fight }: Sight): Combatant =>
   viewer.referee ? one : { ...one, ties: [], ...(!fight.options.showInitiative && { initBase: null, initMods: {} }) }
 
-function inSight({
-  pos,
-  stance,
-  cover,
-  weapons,
-  conditions,
-  kind,
-  vehicle,
-  aboard,
-  post,
-}: Combatant): ShownOne['sheet'] {
-  const { outOfComms: _, ...seen } = conditions
-  const inHand = weapons.filter(({ drawn, gone }) => drawn && !gone).map(({ weaponId }) => weaponId)
-  return {
-    pos,
-    stance,
-    cover,
-    inHand,
-    conditions: seen,
-    ...(vehicle && { kind, vehicle: { kph: vehicle.kph, heading: vehicle.heading, cabin: vehicle.cabin } }),
-    ...(aboard && { aboard, post }),
-  }
+function inSight(one: Combatant): ShownOne['sheet'] {
+  const { pos, stance, cover, kind, vehicle, aboard, post } = one
+  const { outOfComms: _, ...conditions } = one.conditions
+  const inHand = one.weapons.filter(isInHand).map(({ weaponId }) => weaponId)
+  const driven = vehicle && { kind, vehicle: { kph: vehicle.kph, heading: vehicle.heading, cabin: vehicle.cabin } }
+  return { pos, stance, cover, inHand, conditions, ...driven, ...(aboard && { aboard, post }) }
 }
 
 const knownOf = knownBy(MODEL) as (fight: Fight, viewer: Viewer) => Fight

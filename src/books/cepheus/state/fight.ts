@@ -78,16 +78,10 @@ const dressed = ({ armour }: Combatant): number => (armour.includes('battle-dres
 type Status = 'dead' | 'unconscious' | 'seriously wounded' | 'wounded' | 'unhurt' | 'wrecked' | 'shut down' | 'damaged'
 
 export function statusOf(who: Combatant): Status {
-  if (isMachine(who))
-    return who.conditions.dead
-      ? 'wrecked'
-      : who.conditions.unconscious
-        ? 'shut down'
-        : Object.values(who.hits).some((hits) => hits > 0)
-          ? 'damaged'
-          : 'unhurt'
-  if (who.conditions.dead) return 'dead'
-  if (who.conditions.unconscious) return 'unconscious'
+  const machine = isMachine(who)
+  if (who.conditions.dead) return machine ? 'wrecked' : 'dead'
+  if (who.conditions.unconscious) return machine ? 'shut down' : 'unconscious'
+  if (machine) return Object.values(who.hits).some((hits) => hits > 0) ? 'damaged' : 'unhurt'
   if (isSerious(who)) return 'seriously wounded'
   return isWounded(who) ? 'wounded' : 'unhurt'
 }
@@ -144,8 +138,8 @@ export const isMachine = ({ kind }: Combatant): boolean => kind === 'robot' || k
 /** CE-PROF-14: on a line the unconscious only; in the full game also the bound, paralysed, marked or switched off. */
 export const isHelpless = (fight: Fight, who: Combatant): boolean =>
   who.conditions.unconscious ||
-  (rulesOf(fight).awakeCanBeHelpless &&
-    (who.conditions.bound || who.conditions.paralysed || who.conditions.helpless || isOff(fight, who)))
+  (rulesOf(fight).awakeCanBeHelpless && (HELPLESS.some((one) => who.conditions[one]) || isOff(fight, who)))
+export const HELPLESS = ['bound', 'paralysed', 'helpless'] as const
 
 /** CE-VEH-4: a machine that does nothing in this round. */
 export const isOff = ({ round }: Fight, { offUntil }: Combatant): boolean => offUntil !== null && offUntil >= round

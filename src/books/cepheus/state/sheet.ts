@@ -10,7 +10,7 @@ import { GRAPPLE_FIELDS } from '../grapple/rows.ts'
 import { HAZARD_FIELDS } from '../hazards/rows.ts'
 import { ACCESSORIES, ARCS, GRENADE_KINDS } from '../tables/gear.ts'
 import { SEAT_FIELDS } from '../vehicles/events.ts'
-import type { Fight } from './fight.ts'
+import { type Fight, HELPLESS } from './fight.ts'
 
 /** CE 2: a characteristic and what is left of it. `dex: 9` sets both. */
 const score = short(
@@ -42,17 +42,7 @@ const CARRIED_WEAPON = object({
 /** `suppressed` until its next turn (CE 10.6); `loseSignificant`: CE-TURN-7; the last three: CE-PROF-14. */
 const CONDITIONS = conditionsOf({
   lasting: ['fatigued', 'unconscious', 'dead'],
-  perFight: [
-    'suppressed',
-    'loseSignificant',
-    'grappled',
-    'surrendered',
-    'fled',
-    'outOfComms',
-    'bound',
-    'paralysed',
-    'helpless',
-  ],
+  perFight: ['suppressed', 'loseSignificant', 'grappled', 'surrendered', 'fled', 'outOfComms', ...HELPLESS],
 })
 
 const round = whole(0, 10_000)

@@ -71,19 +71,24 @@ function mountedFor(fight: Fight, who: Combatant): readonly Held[] {
 const FISTS = 'unarmed-strike'
 const BAYONET = 'bayonet'
 
+export const isInHand = ({ drawn, gone }: Pick<CarriedWeapon, 'drawn' | 'gone'>): boolean => drawn && !gone
+
+const isStowed = (fight: Fight, { drawn, gone, weaponId }: CarriedWeapon): boolean =>
+  !drawn && !gone && !weaponOf(fight, weaponId).natural
+
 /** Whether there is anything to draw. */
-export const hasStowed = (fight: Fight, { weapons }: Combatant): boolean =>
-  weapons.some(({ drawn, gone, weaponId }) => !drawn && !gone && !weaponOf(fight, weaponId).natural)
+export const hasStowed = (fight: Fight, { weapons }: Combatant): boolean => weapons.some((one) => isStowed(fight, one))
 
 /** Weapons that could be drawn, each kind once. */
-export const stowedBy = (fight: Fight, who: Combatant): readonly Held[] =>
-  who.weapons
-    .filter(
-      ({ drawn, gone, weaponId }, i, all) =>
-        !drawn && !gone && all.findIndex((one) => one.weaponId === weaponId && !one.drawn && !one.gone) === i,
-    )
+export const stowedBy = (fight: Fight, { weapons }: Combatant): readonly Held[] =>
+  weapons
+    .filter((one) => isStowed(fight, one))
+    .filter(({ weaponId }, i, all) => all.findIndex((one) => one.weaponId === weaponId) === i)
     .map((carried) => ({ id: carried.weaponId, weapon: weaponOf(fight, carried.weaponId), carried }))
-    .filter(({ weapon }) => !weapon.natural)
+
+/** Whether somebody has one of it. */
+export const hasItem = ({ items }: Combatant, id: string): boolean =>
+  items.some(({ itemId, qty }) => itemId === id && qty > 0)
 
 /** CE-WPN-2: what an attack with so many rounds takes out of the magazine. */
 export const spends = ({ options }: Fight, { mag }: Weapon, rounds: number): number =>
@@ -102,7 +107,7 @@ const roundsLeft = ({ id }: Weapon, carried: CarriedWeapon | null): number =>
 
 /** Something is in the hand, and not just the hand. */
 export const isArmed = (fight: Fight, who: Combatant): boolean =>
-  who.weapons.some(({ drawn, gone, weaponId }) => drawn && !gone && !weaponOf(fight, weaponId).natural) ||
+  who.weapons.some((one) => isInHand(one) && !weaponOf(fight, one.weaponId).natural) ||
   (Boolean(who.aboard) && mountedFor(fight, who).length > 0)
 
 /** What events do to weapons in the hand. */
@@ -171,16 +176,8 @@ export function useUp(who: Writable<Combatant>, item: string, count: number): vo
 }
 
 /** CE-PROF-15: the cascades, parent first; on a line they collapse to it, and Heavy Weapons count as Gun Combat. */
-const GUN_COMBAT = [
-  'Gun Combat',
-  'Archery',
-  'Energy Pistol',
-  'Energy Rifle',
-  'Shotgun',
-  'Slug Pistol',
-  'Slug Rifle',
-  'Heavy Weapons',
-]
+const GUNS = ['Energy Pistol', 'Energy Rifle', 'Shotgun', 'Slug Pistol', 'Slug Rifle']
+const GUN_COMBAT = ['Gun Combat', 'Archery', ...GUNS, 'Heavy Weapons']
 const MELEE_COMBAT = ['Melee Combat', 'Bludgeoning', 'Natural Weapons', 'Piercing', 'Slashing']
 
 /** RULING: what vehicles are driven with is a cascade of its own, in the full game. */
@@ -225,35 +222,20 @@ const best = (levels: readonly (number | null)[]): number | null =>
 export const untrained = ({ skills }: Combatant): number => Math.min(0, -3 + (skills['Jack-of-All-Trades'] ?? 0))
 
 /** CE-MISC-1: the characteristic that goes with a skill; where the table is silent, INT. */
-export const characteristicOf = (skill: string): Characteristic => CHARACTERISTICS[skill] ?? 'int'
+export const characteristicOf = (skill: string): Characteristic =>
+  SKILLS_OF.find(([, skills]) => skills.includes(skill))?.[0] ?? 'int'
 
-const CHARACTERISTICS: Readonly<Record<string, Characteristic>> = {
-  ...Object.fromEntries(GUN_COMBAT.map((name) => [name, 'dex' as const])),
-  ...Object.fromEntries(MELEE_COMBAT.map((name) => [name, 'str' as const])),
-  ...Object.fromEntries(VEHICLE.map((name) => [name, 'dex' as const])),
-  Athletics: 'dex',
-  'Zero-G': 'dex',
-  'Battle Dress': 'dex',
-  Stealth: 'dex',
-  Pilot: 'dex',
-  Drive: 'dex',
-  Leadership: 'soc',
-  Carousing: 'soc',
-  Liaison: 'soc',
-  Streetwise: 'soc',
-  Persuasion: 'soc',
-  Medicine: 'edu',
-  Mechanics: 'edu',
-  Electronics: 'edu',
-  Computer: 'edu',
-  Engineering: 'edu',
-  Demolitions: 'edu',
-  Tactics: 'int',
-  Recon: 'int',
-}
+const SKILLS_OF: readonly (readonly [score: Characteristic, skills: readonly string[]])[] = [
+  ['dex', GUN_COMBAT],
+  ['str', MELEE_COMBAT],
+  ['dex', [...VEHICLE, 'Athletics', 'Zero-G', 'Battle Dress', 'Stealth', 'Pilot', 'Drive']],
+  ['soc', ['Leadership', 'Carousing', 'Liaison', 'Streetwise', 'Persuasion']],
+  ['edu', ['Medicine', 'Mechanics', 'Electronics', 'Computer', 'Engineering', 'Demolitions']],
+  ['int', ['Tactics', 'Recon']],
+]
 
 /** The skills that the rules of combat name, for spelling them right; a sheet may have others. */
-export const SKILLS: readonly string[] = [...Object.keys(CHARACTERISTICS), 'Jack-of-All-Trades']
+export const SKILLS: readonly string[] = [...SKILLS_OF.flatMap(([, skills]) => skills), 'Jack-of-All-Trades']
 
 /** CE-ZEROG-1: the lower of skill and Zero-G, or untrained. RULING: attacks, parry, grapple; no line (CE-PROF-19). */
 export function afloat(fight: Fight, { skills }: Combatant, level: number | null): number | null {

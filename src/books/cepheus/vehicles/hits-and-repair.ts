@@ -1,12 +1,12 @@
 import { d, type Throw } from '../../../engine/dice.ts'
-import { branch, each, leaf, type Offer } from '../../../engine/options.ts'
+import { branches, leaf } from '../../../engine/options.ts'
 import { between } from '../../../field/plane-geometry.ts'
 import { check, drawLot } from '../core/check.ts'
 import { armourAgainst, damage, type Harm } from '../core/damage.ts'
 import { within } from '../explosives/area.ts'
 import { NO_BURST } from '../gunnery/burst.ts'
 import { type Combatant, type Fight, isAble, isMachine, isPresent, rulesOf, type Scene } from '../state/fight.ts'
-import { levelWith } from '../state/weapons-and-skills.ts'
+import { hasItem, levelWith } from '../state/weapons-and-skills.ts'
 import { WEAPONS, type Weapon } from '../tables/gear.ts'
 import { HITS, INSIDE, LADDERS, type Location, OUTSIDE, ROBOT } from '../tables/people.ts'
 import { hitsOn, occupantsOf } from './vehicle.ts'
@@ -125,11 +125,8 @@ function computer(scene: Scene, machine: Combatant): void {
 function shutDown(scene: Scene, machine: Combatant, rounds: number): void {
   const { round, turn } = scene.fight
   const acted = machine.vehicle?.controlled ?? (machine.acted || turn?.who === machine.id)
-  scene.tell({
-    type: 'shut down',
-    who: machine.id,
-    until: Math.max(machine.offUntil ?? 0, round + rounds - (acted ? 0 : 1)),
-  })
+  const until = Math.max(machine.offUntil ?? 0, round + rounds - (acted ? 0 : 1))
+  scene.tell({ type: 'shut down', who: machine.id, until })
 }
 
 /** CE-VEH-6: one inside takes what went through. RULING: cockpit is driver and gunners; if nobody, the Structure. */
@@ -178,34 +175,21 @@ export const mayRepair = (fight: Fight, who: Combatant): boolean =>
 function nextJob(scene: Scene, who: Combatant): Job | null {
   const jobs = jobsFor(scene.fight, who)
   const machines = [...new Set(jobs.map(({ machine }) => machine))]
+  const jobsOn = (machine: Combatant) => jobs.filter((job) => job.machine === machine)
   if (jobs.length === 0) return null
   return scene.ask(who, 'repair', [
     leaf('no', null),
-    ...machines.map(
-      (machine): Offer<Job> =>
-        branch(machine.id, () => [
-          each(
-            jobs.filter((job) => job.machine === machine).map((job) => ({ id: job.what, ...job })),
-            ({ what }) => ({ machine, what }),
-          ),
-        ]),
-    ),
+    branches(machines, (machine) => jobsOn(machine).map((job) => leaf<Job>(job.what, job))),
   ])
 }
 
 /** CE-VEH-15: systems take spare parts, the Structure a workshop. RULING: Armour is as the Hull; a wreck is scrap. */
 function jobsFor(fight: Fight, who: Combatant): readonly Job[] {
-  const parts = who.items.some(({ itemId, qty }) => itemId === 'spare-parts' && qty > 0)
-  const open: readonly Location[] = [
-    'hull',
-    'armour',
-    ...(fight.ground.workshop ? ['structure' as const] : []),
-    ...(parts ? SYSTEMS : []),
-  ]
+  const built: readonly Location[] = fight.ground.workshop ? ['hull', 'armour', 'structure'] : ['hull', 'armour']
+  const open = hasItem(who, 'spare-parts') ? [...built, ...SYSTEMS] : built
   const machines = fight.combatants.filter((one) => isMachine(one) && isPresent(one) && one.side === who.side)
-  return machines.flatMap((machine) =>
-    open.filter((what) => hitsOn(machine, what) > 0).map((what) => ({ machine, what })),
-  )
+  const jobsOn = (machine: Combatant) => open.flatMap((what) => (hitsOn(machine, what) > 0 ? [{ machine, what }] : []))
+  return machines.flatMap(jobsOn)
 }
 
 const SYSTEMS = ['drive', 'weapon', 'sensors', 'power', 'computer'] as const
@@ -216,16 +200,9 @@ function work(scene: Scene, who: Combatant, { machine, what }: Job): void {
   const whole = what === 'structure'
   const effect = whole ? 0 : check(scene, who, isSystem(what) ? bestOf(scene.fight, who) : 'Mechanics').total - 8
   const hours = scene.roll(who, 'hours', d(1, 6)).total * (whole ? 10 : 1)
-  scene.tell({
-    type: 'repaired',
-    who: who.id,
-    machine: machine.id,
-    what,
-    effect,
-    hours,
-    cost: whole ? Math.floor((machine.vehicle?.price ?? 0) / 5) : 0,
-    parts: isSystem(what) ? 1 : 0,
-  })
+  const cost = whole ? Math.floor((machine.vehicle?.price ?? 0) / 5) : 0
+  const spent = { hours, cost, parts: isSystem(what) ? 1 : 0 }
+  scene.tell({ type: 'repaired', who: who.id, machine: machine.id, what, effect, ...spent })
 }
 
 const bestOf = (fight: Fight, who: Combatant): string =>

@@ -7,10 +7,10 @@ import { shut } from '../core/refusals.ts'
 import { type Combatant, type Fight, isAble, isMachine, isPresent, type Mode, type Scene } from '../state/fight.ts'
 import type { Held } from '../state/weapons-and-skills.ts'
 import { isMelee } from '../tables/gear.ts'
+import type { Driven } from './vehicle.ts'
 import {
   arcOf,
   CABIN_COVER,
-  type Driven,
   isDriven,
   isIn,
   isTogether,
@@ -35,12 +35,9 @@ export function bears(fight: Fight, { by, at, held }: Aim, mode: Mode): boolean 
 
 /** CE-VEH-14: a mounted weapon fires in its arc of 90 degrees, turrets anywhere; CE-VEH-12: and at a stunt's target. */
 const isInMount = (from: Driven, weapon: string, at: Combatant): boolean => {
-  const arc = from.vehicle.mounts[weapon]
-  return (
-    arc === undefined ||
-    isIn(arc, from, at) ||
-    (from.vehicle.bears !== null && (from.vehicle.bears === at.id || from.vehicle.bears === at.aboard))
-  )
+  const { mounts, bears } = from.vehicle
+  const arc = mounts[weapon]
+  return arc === undefined || isIn(arc, from, at) || (bears !== null && (bears === at.id || bears === at.aboard))
 }
 
 /** RULING: counted by the round: two fire out of a civilian closed vehicle in each arc, one out of a military one. */
@@ -93,12 +90,10 @@ type Post = Combatant['post']
 
 /** Wheel and gun have room for one who is able; passengers sit anywhere. */
 function freePosts(fight: Fight, vehicle: Driven): readonly Post[] {
-  const taken = occupantsOf(fight, vehicle)
-    .filter(isAble)
-    .map(({ post }) => post)
-  const posts: readonly Post[] =
-    vehicle.weapons.length > 0 ? ['driver', 'gunner', 'passenger'] : ['driver', 'passenger']
-  return posts.filter((post) => post === 'passenger' || !taken.includes(post))
+  const able = occupantsOf(fight, vehicle).filter(isAble)
+  const armed = vehicle.weapons.length > 0
+  const posts: readonly Post[] = armed ? ['driver', 'gunner', 'passenger'] : ['driver', 'passenger']
+  return posts.filter((post) => post === 'passenger' || !able.some((one) => one.post === post))
 }
 
 function insideOptions(scene: Scene, who: Combatant, vehicle: Driven): readonly Offer<() => void>[] {

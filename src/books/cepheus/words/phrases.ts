@@ -1,18 +1,18 @@
-import { between as metresBetween } from '../../../field/plane-geometry.ts'
 import { asKeyed } from '../../../kit/labels.ts'
-import { type Combatant, type Explosion, type Fight, isPresent, type Mode } from '../state/fight.ts'
-import { isExplosive, isGrenade } from '../tables/gear.ts'
+import type { Fight, Mode } from '../state/fight.ts'
 
 /** Small pieces of sentences, alike in every room. Numbers have the sign of a sum, not a hyphen. */
 export const plus = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`)
 export const bare = (n: number): string => (n < 0 ? `−${-n}` : `${n}`)
 export const metres = (n: number | null): string => (n === null ? 'some way' : `${Math.round(n * 10) / 10} m`)
 export const points = (n: number): string => `${n} ${n === 1 ? 'point' : 'points'}`
-export const listed = (names: readonly string[]): string =>
-  names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join('')
 
 /** What is said only to those who may know the number. */
 export const ifKnown = (n: number | null, words: (n: number) => string): string => (n === null ? '' : words(n))
+
+/** Of a reaction, in Initiative. */
+export const cost = (initiative: number | null): string =>
+  ifKnown(initiative, (n) => (n === 0 ? ' at no cost' : ` (−${n} Initiative)`))
 
 export const SCORES = {
   str: 'Strength',
@@ -91,62 +91,4 @@ const DEEDS: Readonly<Record<string, string>> = {
   grenade: 'throw a grenade',
   Leadership: 'lead',
   misc: 'do something else',
-}
-
-/** Pieces of the sentences about grenades and blasts. */
-type Spot = { readonly x: number; readonly y: number }
-
-export const lower = (text: string): string => (text === 'TDX' ? text : text.charAt(0).toLowerCase() + text.slice(1))
-export const article = (text: string): string => `${/^[aeiou]/.test(text) ? 'an' : 'a'} ${text}`
-export const place = ({ x, y }: { readonly x: number | null; readonly y: number | null }): string => `${x},${y}`
-export const cost = (initiative: number | null): string =>
-  ifKnown(initiative, (n) => (n === 0 ? ' at no cost' : ` (−${n} Initiative)`))
-/** Not for rockets: they have a sentence of their own. */
-export const isItem = (what: string): boolean => isGrenade(what) || isExplosive(what)
-
-type Lobbed = {
-  readonly who: string
-  readonly at: string | null
-  readonly x: number | null
-  readonly y: number | null
-  readonly weapon: string
-  readonly grenade: string
-  readonly metres: number | null
-}
-
-export function lobbedText({ who, at, weapon, grenade, metres: far, ...spot }: Lobbed, name: (id: string) => string) {
-  const isThrown = isGrenade(weapon)
-  const how = [isThrown ? '' : name(weapon), ifKnown(far, metres)].filter((part) => part !== '').join(', ')
-  const target = at === null ? place(spot) : name(at)
-  return `${name(who)} ${isThrown ? 'throws' : 'fires'} ${article(lower(name(grenade)))} at ${target}${how === '' ? '' : ` (${how})`}.`
-}
-
-export const missText = (total: number | null, where: string): string =>
-  `It misses the mark${ifKnown(total, (n) => ` (total ${n})`)} and lands ${where}.`
-
-/** Who is nearest to a spot, and how far from it. */
-export function nearestTo({ combatants }: Fight, spot: Spot): { readonly id: string; readonly far: string } | null {
-  const far = ({ pos }: Combatant): number => metresBetween(pos, spot)
-  const near = combatants.filter(isPresent).toSorted((a, b) => far(a) - far(b))[0]
-  return near ? { id: near.id, far: metres(far(near)) } : null
-}
-
-type Softened = Readonly<Record<'rolled' | 'left' | 'armour' | 'drug', number>>
-
-/** What is left of a blast after a dodge or a dive, and what keeps it off. */
-export const softenedBy = ({ rolled, left, armour, drug }: Softened): readonly string[] =>
-  [rolled === left ? '' : `${left} left`, armour ? `−${armour} armour` : '', drug ? `−${drug} drug` : ''].filter(
-    (part) => part !== '',
-  )
-
-/** What has gone off, and how far from somebody. */
-export function nearTo(name: (id: string) => string, { what, x, y }: Explosion, who: Combatant | undefined): string {
-  const far = who ? metresBetween(who.pos, { x, y }) : null
-  if (!isItem(what)) return `It goes off${far === null ? '' : `, ${metres(far)} from you`}:`
-  const thing = `the ${lower(name(what))}`
-  return far === null
-    ? `You are near ${thing}:`
-    : far === 0
-      ? `You are right beside ${thing}:`
-      : `You are ${metres(far)} from ${thing}:`
 }

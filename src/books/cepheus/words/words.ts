@@ -7,11 +7,13 @@ import { apart } from '../../../field/plane-geometry.ts'
 import { CORE_OFFERED } from '../core/asks.ts'
 import { ahead } from '../core/move.ts'
 import { isAboutOneself } from '../core/odds-outcomes.ts'
-import { BANDS, type Band, REACHES, rangeDm } from '../core/range-and-cover.ts'
+import { REACHES, rangeDm } from '../core/range-and-cover.ts'
 import { HAZARDS_OFFERED } from '../hazards/rows.ts'
-import { type Combatant, type Fight, isMachine, rulesOf, statusOf } from '../state/fight.ts'
-import { weaponOf } from '../state/weapons-and-skills.ts'
-import { type Band as BlastBand, GRENADE_KINDS, GRENADES } from '../tables/gear.ts'
+import type { Combatant, Fight } from '../state/fight.ts'
+import { CHARACTERISTICS, HELPLESS, isMachine, rulesOf, statusOf } from '../state/fight.ts'
+import type { Physical } from '../state/sheet.ts'
+import { isInHand, weaponOf } from '../state/weapons-and-skills.ts'
+import { type Band, GRENADE_KINDS, GRENADES } from '../tables/gear.ts'
 import { machineScores, machineState, seatText, VEHICLES_OFFERED } from '../vehicles/asks.ts'
 import { least } from './needed.ts'
 import { bare, plus } from './phrases.ts'
@@ -42,12 +44,7 @@ export const WORDS = {
   flat: ['reload'], // CE-CHAT-26
   reasons: {
     ability: 'skill and characteristic',
-    str: 'STR',
-    dex: 'DEX',
-    end: 'END',
-    int: 'INT',
-    edu: 'EDU',
-    soc: 'SOC',
+    ...Object.fromEntries(CHARACTERISTICS.map((score) => [score, score.toUpperCase()])),
   },
   odds: ({ about }: { readonly about: string }) => (isAboutOneself(about) ? TO_THE_TARGET : {}),
   status,
@@ -92,9 +89,7 @@ function statesOf(who: Combatant, fight: Fight): readonly string[] {
     conditions.suppressed && 'pinned down',
     who.extended && `works (${who.extended.skill}, ${who.extended.done} of ${who.extended.rounds})`,
     ...(who.hazards ?? []).map(({ kind }) => kind),
-    conditions.bound && 'bound',
-    conditions.paralysed && 'paralysed',
-    conditions.helpless && 'helpless',
+    ...HELPLESS.filter((one) => conditions[one]),
     drug !== 'none' && `${drug} drug`,
     who.delays !== null && 'waits',
     aim &&
@@ -106,13 +101,13 @@ function statesOf(who: Combatant, fight: Fight): readonly string[] {
 
 const COVERS = { none: 'no', quarter: '1/4', half: '1/2', threeQuarter: '3/4', full: 'full' } as const
 
-const scores = (who: Combatant): string =>
-  (['str', 'dex', 'end'] as const)
-    .map(
-      (where) =>
-        `${where.toUpperCase()} ${who[where].now}${who[where].now === who[where].max ? '' : `/${who[where].max}`}`,
-    )
-    .join(' ')
+function scores(who: Combatant): string {
+  const written = (score: Physical): string => {
+    const { max, now } = who[score]
+    return `${score.toUpperCase()} ${now}${now === max ? '' : `/${max}`}`
+  }
+  return (['str', 'dex', 'end'] as const).map(written).join(' ')
+}
 
 function arms(fight: Fight, { weapons, conditions }: Combatant): string {
   if (conditions.unconscious) return ''
@@ -125,8 +120,6 @@ function arms(fight: Fight, { weapons, conditions }: Combatant): string {
     : held.join(', ')
 }
 
-const isInHand = ({ drawn, gone }: Combatant['weapons'][number]): boolean => drawn && !gone
-
 /** CE-BLAST-6: what a grenade covers; CE-SUPP-1: fire to suppress sweeps a cone. */
 function area(path: Path, { weapons }: Combatant): Area | null {
   if (path.includes('suppress')) return { kind: 'cone', rings: [] }
@@ -137,7 +130,7 @@ function area(path: Path, { weapons }: Combatant): Area | null {
   return bands.length > 0 ? ringsOf(bands) : { kind: 'blast', rings: [{ within: cloud, says: 'smoke' }] }
 }
 
-const ringsOf = (bands: readonly BlastBand[]): Area => ({
+const ringsOf = (bands: readonly Band[]): Area => ({
   kind: 'blast',
   rings: bands.map(([within, dice]) => ({ within, says: `${dice}D6` })),
 })
@@ -152,19 +145,9 @@ function glance(who: Combatant, fight: Fight): Glance {
   return {
     states,
     arm: { name, loaded: isCounted ? held.loaded : null, holds: isCounted ? mag : null },
-    bands: REACHES.map(([from, upTo], i) => {
+    bands: REACHES.map(({ name, from, upTo }) => {
       const dm = types[0] === undefined ? null : rangeDm(fight.options, types[0], from)
-      return { name: BAND_NAMES[BANDS[i]!], upTo, worth: dm === null ? null : bare(dm) }
+      return { name, upTo, worth: dm === null ? null : bare(dm) }
     }),
   }
-}
-
-const BAND_NAMES: Readonly<Record<Band, string>> = {
-  personal: 'Personal',
-  close: 'Close',
-  short: 'Short',
-  medium: 'Medium',
-  long: 'Long',
-  veryLong: 'Very Long',
-  distant: 'Distant',
 }
