@@ -70,7 +70,7 @@ type Place = {
   readonly only?: 'passive' | 'active'
 }
 
-/** What a perk may do at each hook, and what it may look at there. */
+/** MY-ATK-4, MY-PERK-1: where a perk may step in, what it may do there, and what it may look at. */
 const PLACES = {
   onOrder: { does: ['dex', 'ignores'], when: STATE, only: 'passive' },
   onSurprise: { does: ['neverSurprised'], when: STATE, only: 'passive' },
@@ -91,7 +91,6 @@ const PLACES = {
   onRoundEnd: { does: ['heal'], when: STATE },
 } as const satisfies Readonly<Record<string, Place>>
 
-/** MY-ATK-4, MY-PERK-1: where a perk may step in. */
 export type Hook = keyof typeof PLACES
 export const HOOKS = Object.keys(PLACES) as readonly Hook[]
 
