@@ -25,6 +25,7 @@ export function against({ total, number, rule, of, low, made, because }: Against
   const over = number === null ? null : low ? number - total : total - number
   const isMade = made ?? (over ?? 0) >= 0
   const verb = verbs[isMade ? 0 : 1]
+  const secret = number === null && of !== undefined ? `${isMade ? 'reaches' : 'below'} the ${of}` : ''
   const isPlain = over !== null && over >= 0 === isMade
   return {
     total: low ? null : number,
@@ -33,7 +34,7 @@ export function against({ total, number, rule, of, low, made, because }: Against
       ? over === 0
         ? `just ${verb}`
         : `${verb} by ${Math.abs(over)}`
-      : [verb, because].filter(Boolean).join(', '),
+      : [verb, because ?? secret].filter(Boolean).join(', '),
     made: isMade,
     rule,
   }

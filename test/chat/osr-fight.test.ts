@@ -1,4 +1,5 @@
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
+import { noteKey, type Said, WEB } from '../../src/doors/chat/session/session.ts'
 import { ON_THE_ROAD, ROAD, ROAD_DICE } from './osr-duel-script.ts'
 import { roomOf } from './script.ts'
 
@@ -174,4 +175,10 @@ test('a whole fight of OSR d20 in the chats: sides, squares, morale, a free atta
 test('a whole fight of OSR d20 that the page plays, too: no snap attack, a shield that takes the shock, morale', async () => {
   const room = await roomOf({ ...ON_THE_ROAD, dice: ROAD_DICE, settings: { book: 'osr' } })
   await room.play(ROAD)
+  const lines = await room.service.store.lines(noteKey({ door: WEB, address: room.actors.Aude!.member }), 0, 2000)
+  const missed = lines.map(({ body }) => body as Said).find(({ text }) => text === 'Cob misses you.')
+  // the die had been told before the question of total defence
+  expect(missed?.rolls.map(({ what, receipt }) => [what, receipt?.outcome])).toEqual([
+    ['attack', '14 needed (AC), rolled 12: misses by 2'],
+  ])
 })

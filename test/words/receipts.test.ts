@@ -66,7 +66,7 @@ describe('UD10: what a roll was against', () => {
 
   test('an attack: the Defense, where it may be known (UD-ATK-2)', () => {
     expect(verdict(ud10, [roll('attack', [9]), hit('hit', 7)])).toBe('= 9 in all, 7 needed (Defense): hits by 2')
-    expect(verdict(ud10, [roll('attack', [6]), hit('missed', null)])).toBe('= 6 in all, misses')
+    expect(verdict(ud10, [roll('attack', [6]), hit('missed', null)])).toBe('= 6 in all, misses, below the Defense')
   })
   test('a parry: the total of the attack (UD-REACT-7)', () => {
     const lines = [roll('attack', [9]), hit('hit', 7), roll('parry', [8], { who: 'boris' })]
@@ -113,7 +113,7 @@ test('Mythos: low is good, and the level says how good (MY-LVL-1)', () => {
   }
   expect(outcome(84, read(30, 84, 'failure'))).toBe('30 or less needed, rolled 84: failure by 54')
   expect(outcome(12, read(30, 12, 'hard'))).toBe('30 or less needed, rolled 12: hard success')
-  expect(outcome(84, read(null, 84, 'failure'))).toBe('rolled 84: failure')
+  expect(outcome(84, read(null, 84, 'failure'))).toBe('rolled 84: failure, above the skill')
 })
 
 test('Cepheus: damage ends with what got through where armour is not known (CE-DMG-2)', () => {

@@ -201,7 +201,7 @@ function MessageView({ message, folded, people, book, referee, lit, latest, fres
             <Words text={text} people={people} bold={kind !== 'sorry'} />
           </span>
         )}
-        {rolls.length > 0 && <Thrown rolls={rolls} named={orderIn(text) !== null} open={latest} book={book} />}
+        {rolls.length > 0 && <Thrown rolls={rolls} open={latest} book={book} />}
         {document && <Take {...document} />}
       </div>
       {result !== null && <div class={css.folded}>{result}</div>}

@@ -11,8 +11,6 @@ import { ruleSentence } from './rule-sentences.ts'
 
 type Props = {
   readonly rolls: readonly SaidRoll[]
-  /** Whether each says whose it is and what for. */
-  readonly named: boolean
   readonly open: boolean
   readonly book: string
 }
@@ -20,11 +18,11 @@ type Props = {
 const MOST_ROLLS = 3
 
 /** The dice of a message. Dice are a button: they open what every number comes from. */
-export function Rolls({ rolls, named, open, book }: Props): ComponentChildren {
+export function Rolls({ rolls, open, book }: Props): ComponentChildren {
   const shown = withTens(rolls)
   const isMany = shown.length > MOST_ROLLS
   const rows = shown.map(({ roll, tens }, i) => (
-    <Roll key={i} roll={roll} tens={tens} named={named || isMany} open={open && !isMany} book={book} />
+    <Roll key={i} roll={roll} tens={tens} open={open && !isMany} book={book} />
   ))
   return isMany ? (
     <details class={css.rolls} data-beside>
@@ -50,13 +48,11 @@ const withTens = (rolls: readonly SaidRoll[]): readonly Whole[] =>
 function Roll({
   roll,
   tens,
-  named,
   open,
   book,
 }: {
   readonly roll: SaidRoll
   readonly tens: readonly number[]
-  readonly named: boolean
   readonly open: boolean
   readonly book: string
 }): JSX.Element {
@@ -67,12 +63,12 @@ function Roll({
     <div class={`${css.roll} ${isOpen ? css.open : ''}`} data-beside>
       <button
         type="button"
-        class={css.dice}
+        class={`${css.dice} ${roll.dice.sides === 100 ? css.hundred : ''}`}
         aria-expanded={receipt ? isOpen : undefined}
         disabled={!receipt}
         onClick={() => turn(!isOpen)}
       >
-        <RollHead roll={roll} tens={tens} named={named} isOpen={isOpen} />
+        <RollHead roll={roll} tens={tens} isOpen={isOpen} />
       </button>
       {isOpen && <Receipt roll={roll} tens={tens} book={book} />}
     </div>
@@ -83,12 +79,10 @@ function Roll({
 function RollHead({
   roll,
   tens,
-  named,
   isOpen,
 }: {
   readonly roll: SaidRoll
   readonly tens: readonly number[]
-  readonly named: boolean
   readonly isOpen: boolean
 }): JSX.Element {
   const { receipt, who, what, name = what, dice, faces } = roll
@@ -108,7 +102,9 @@ function RollHead({
       <span class={css.sum} data-sum>
         {isAgainst && <b>{receipt.outcome}</b>}
         <span class={isAgainst ? css.reasons : ''}>
-          <small aria-hidden="true">{named ? `${who}, ${name}` : capital(name)}</small>{' '}
+          <small aria-hidden="true">
+            {who}, {name}
+          </small>{' '}
           {!isOpen && dice.sides !== 100 && sumBeside(roll)}
         </span>
       </span>
@@ -118,8 +114,6 @@ function RollHead({
 }
 
 const isMissed = ({ receipt }: SaidRoll): boolean => receipt?.made === false
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** What a d100 showed in the end: of several tens the one that counted. */
 function countedOf({ receipt, faces }: SaidRoll): number {
@@ -174,14 +168,14 @@ function luckOf(chance: string | null): readonly string[] {
   return [ways === 0 ? 'This could not succeed.' : `The chance was ${chance}, ${Math.round((100 * ways) / of)} %.`]
 }
 
-function lowIn({ receipt, faces }: SaidRoll, tens: readonly number[]): readonly string[] {
+function lowIn({ receipt, faces, dice }: SaidRoll, tens: readonly number[]): readonly string[] {
   const needed = neededIn(receipt?.rows ?? [])
   const isLowest = receipt?.rows.some(({ what }) => what.startsWith('the lowest')) ?? false
   return [
     ...(needed
       ? luckOf(`${Math.round(100 * chanceBelow(needed.least, tens.length * (isLowest ? 1 : -1)))} of 100`)
       : []),
-    ...(faces.length === 1 ? ['Low is good.'] : []),
+    ...(dice.sides === 100 && faces.length === 1 ? ['Low is good.'] : []),
   ]
 }
 
@@ -199,7 +193,7 @@ function Row({
   return (
     <tr class={isTotal ? css.total : ''}>
       <td>{value.replace(/^= /, '')}</td>
-      <th scope="row">{what}</th>
+      <th scope="row">{what.replace(/^in all, /, '')}</th>
       <td>
         {rule !== '' && (
           <button type="button" class={css.rule} aria-expanded={isOpen} onClick={() => open(rule)}>

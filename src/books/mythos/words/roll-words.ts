@@ -71,7 +71,8 @@ export function least(roll: SeenRoll, lines: readonly Line[], at: number): Neede
   const { skill, level, result } = read
   const made = succeeds(level)
   const found = against({ total: result, number: skill, low: true, made, rule: 'MY-LVL-2' }, CHECK)
-  const margin = skill === null || made || level === 'critical failure' ? '' : ` by ${result - skill}`
+  const over = skill === null ? ', above the skill' : ` by ${result - skill}`
+  const margin = made || level === 'critical failure' ? '' : over
   return { ...found, came: `${LEVEL_NAMES[level]}${margin}`, rolled: result }
 }
 

@@ -1,6 +1,6 @@
 import type { EventBase, SeenRoll, Telling } from '../../../engine/book.ts'
 import { lengthOf, type Rolled } from '../../../engine/log.ts'
-import { lineAt, type SeenLine } from '../../../engine/viewer-lines.ts'
+import { lineAt, linesOfEntries, type SeenLine } from '../../../engine/viewer-lines.ts'
 import { answersFor } from '../../../engine/who-is-asked.ts'
 import { isOver } from '../../../table/fights/loaded-fights.ts'
 import type { Service } from '../../../table/service.ts'
@@ -73,13 +73,14 @@ function tellOn(
   lines: readonly SeenLine<EventBase>[],
 ): Turn & { readonly rolls: readonly SaidRoll[] } {
   const said: Said[] = []
-  let rolls: SaidRoll[] = []
+  const record = withEarlier(at, session.next, lines)
+  let rolls = decidedSince(at, session.next, record)
   let order = session.order
   const next = lengthOf(at.running.play.log)
   for (const line of lines) {
     if (line.n >= next) break // later than this look: for the next one
     if (line.entry.type === 'began') rolls = [] // they belong to what is behind us
-    const roll = line.entry.type === 'rolled' ? rollOf(at, line.entry, lines) : null
+    const roll = line.entry.type === 'rolled' ? rollOf(at, line.entry, record) : null
     if (roll) rolls.push(roll)
     for (const telling of line.entry.type === 'undone' ? toldBack(at, line.entry.to, line.told) : line.told) {
       if (!isFor(at, telling)) continue
@@ -103,6 +104,27 @@ function tellOn(
     rolls,
     said,
   }
+}
+
+const EARLIER = 40
+
+/** With some lines before them: what a roll is against may have been told before the last question. */
+function withEarlier(
+  { watch }: Look,
+  next: number,
+  lines: readonly SeenLine<EventBase>[],
+): readonly SeenLine<EventBase>[] {
+  return linesOfEntries(watch, Math.max(watch.first, next - EARLIER)) ?? lines
+}
+
+/** The last dice that were told before it was known what came of them: they come again with that. */
+function decidedSince(at: Look, next: number, record: readonly SeenLine<EventBase>[]): SaidRoll[] {
+  const before = record.filter(({ n }) => n < next)
+  const last = before.findLast(({ entry }) => entry.type === 'rolled')?.entry
+  if (last?.type !== 'rolled' || before.length === record.length) return []
+  const made = (lines: readonly SeenLine<EventBase>[]) => rollOf(at, last, lines)?.receipt?.made ?? null
+  const roll = made(before) === null && made(record) !== null ? rollOf(at, last, record) : null
+  return roll ? [roll] : []
 }
 
 /** Limit of held news in characters: they have to fit into one message. */
