@@ -6,20 +6,20 @@ import { BOTH, endsAt, type Line, SCALE, segmentStops, sideBit, sideOf } from '.
 
 /** Nothing opaque lies between the nearest squares of the two. The two squares themselves do not block. */
 export function isInSight(grid: Grid, a: Standing, b: Standing): boolean {
-  if (a.footprint === 1 && b.footprint === 1) return sees(grid, a.pos, b.pos)
+  if ((grid.any & SIGHT) === 0) return true
   const [from, to] = nearestPair(a, b)
   return sees(grid, from, to)
 }
 
 /** Nothing solid lies between: a shot passes bars and curtains, but no glass. */
 export function isInEffect(grid: Grid, a: Standing, b: Standing): boolean {
+  if ((grid.any & EFFECT) === 0) return true
   const [from, to] = nearestPair(a, b)
   return reaches(grid, from, to)
 }
 
 /** From centre to centre. */
-export const sees = (grid: Grid, from: Spot, to: Spot): boolean =>
-  (grid.any & SIGHT) === 0 || isClear(grid, between(from, to, SIGHT))
+export const sees = (grid: Grid, from: Spot, to: Spot): boolean => isClear(grid, between(from, to, SIGHT))
 
 export const reaches = (grid: Grid, from: Spot, to: Spot): boolean => isClear(grid, between(from, to, EFFECT))
 

@@ -27,7 +27,8 @@ export function directionTo(from: Spot, to: Spot): Direction | null {
   const dy = to.y - from.y
   const east = 2 * Math.abs(dx) < Math.abs(dy) ? 0 : Math.sign(dx)
   const south = 2 * Math.abs(dy) < Math.abs(dx) ? 0 : Math.sign(dy)
-  return DIRECTIONS.find((_, d) => EAST[d] === east && SOUTH[d] === south) ?? null
+  for (let d = 0; d < DIRECTIONS.length; d++) if (EAST[d] === east && SOUTH[d] === south) return DIRECTIONS[d]!
+  return null
 }
 
 /** `C4` is the third column from the west and the fourth row from the north; after `Z` comes `AA`. */

@@ -27,6 +27,7 @@ export const tenths = (squares: number, { side }: { readonly side: number }): nu
  * such pairs the westernmost counts, then the northernmost. The order of the two does not matter.
  */
 export function nearestPair(a: Standing, b: Standing): readonly [Spot, Spot] {
+  if (a.footprint === 1 && b.footprint === 1) return [a.pos, b.pos]
   const [ax, bx] = nearestOf(a, b, b.pos.x - a.pos.x)
   const [ay, by] = nearestOf(a, b, b.pos.y - a.pos.y)
   return [
