@@ -2,6 +2,7 @@ import type { OwnEvent } from '../../../engine/common-events.ts'
 import { type Modifier, weigh } from '../../../engine/dice.ts'
 import { branch, leaf, many } from '../../../engine/options.ts'
 import { type Beat, REFEREE, type Writable } from '../../../engine/scene.ts'
+import { placedIn } from '../../../kit/order-of-action.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import { isAble, isOneSideLeft, isPresent, statusOf } from '../state/presence.ts'
@@ -155,16 +156,14 @@ export function next(fight: Fight): Beat | null {
   if (fight.phase === 'opening') return { kind: 'opening', who: null }
   if (fight.turn !== null) return { kind: 'turn', who: fight.turn.who }
   if (!fight.goesOn && isOneSideLeft(fight)) return PROPOSAL // UD-END-1
-  if (fight.now !== null && acts(fight, fight.now)) return { kind: 'turn', who: fight.now }
-  for (const id of fight.order) if (acts(fight, id)) return { kind: 'turn', who: id }
+  const first = fight.now === null ? undefined : fight.combatants.find(({ id }) => id === fight.now)
+  if (first && acts(first)) return { kind: 'turn', who: first.id }
+  for (const one of placedIn(fight)) if (acts(one)) return { kind: 'turn', who: one.id }
   return ROUND
 }
 
 /** UD-TURN-5. */
-function acts({ combatants }: Fight, id: string): boolean {
-  for (const one of combatants) if (one.id === id) return !one.acted && isAble(one)
-  return false
-}
+const acts = (one: Combatant): boolean => !one.acted && isAble(one)
 
 type Of<T extends OwnEvent['type']> = Extract<OwnEvent, { readonly type: T }>
 
