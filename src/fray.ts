@@ -55,13 +55,14 @@ export { type By, type Entry, type Header, LOG_FORMAT, type Log } from './engine
 export { type Menu, menuOf, type Shape, shapeOf } from './engine/menu.ts'
 export { type Chance, chanceOf, makeChance, meanOf, oddsOf } from './engine/odds.ts'
 export { open, resume } from './engine/open-and-resume.ts'
-export { follow, keysOf, type Level, levelAt, type Refusal, sizeOf } from './engine/option-tree.ts'
+export { follow, keysOf, type Level, levelAt, type Refusal, SEVERAL, sizeOf } from './engine/option-tree.ts'
 export {
   among,
   amount,
   branch,
   branches,
   each,
+  late,
   leaf,
   letter,
   many,

@@ -30,8 +30,8 @@ export type Roll = { readonly faces: readonly number[]; readonly total: number }
 /** The same dice for the record. */
 export function plainDice(dice: Throw): Throw {
   if (!dice.falls) return dice
-  const { falls: _, ...plain } = dice
-  return plain
+  const { count, sides, reads, least } = dice
+  return least === undefined ? { count, sides, reads } : { count, sides, reads, least }
 }
 
 export const d = (count: number, sides: number, reads: Reading = 'sum'): Throw => ({ count, sides, reads })

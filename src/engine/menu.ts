@@ -1,5 +1,6 @@
+import { isShut, wholeMenu } from './late-options.ts'
 import { type Level, type MenuPlace, placeAt, sizeOf } from './option-tree.ts'
-import { type Measure, type Option, type Point, type Pool, pointsOf, type Reach, type Shut } from './options.ts'
+import { type Measure, type Point, type Pool, pointsOf, type Reach } from './options.ts'
 import { fitsDepth, LIMITS } from './runaway-limits.ts'
 
 /** A whole option tree as plain data, for doors. */
@@ -52,7 +53,12 @@ const ASKING = { amount: 'number', many: 'many', shares: 'shares', spot: 'spot',
 
 function opened(level: Level, depth: number, room: { left: number }): Menu {
   fitsDepth(depth)
-  return [...places(level, depth, room), ...level.filter(isShut).map(({ key, why }) => ({ shut: key, why }))]
+  return [
+    ...places(level, depth, room),
+    ...wholeMenu(level)
+      .filter(isShut)
+      .map(({ key, why }) => ({ shut: key, why })),
+  ]
 }
 
 function places(level: Level, depth: number, room: { left: number }): Menu {
@@ -88,6 +94,3 @@ function spotItem(reach: Reach): SpotItem {
   if (!squares) return { spot: points, unit }
   return { spot: points, unit, from: squares.from, costs: points.map(([x, y]) => squares.costTo(x, y) ?? 0) }
 }
-
-const isShut = (option: Option): option is Shut =>
-  typeof option === 'object' && option !== null && option.kind === 'shut'

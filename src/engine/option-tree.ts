@@ -1,3 +1,4 @@
+import { allMade, isLate, isShut, madeAt, madeCalled, wholeMenu } from './late-options.ts'
 import { answered, onlyAnswer, show, takenBy, wantedAt } from './option-answers.ts'
 import {
   type Amount,
@@ -37,10 +38,32 @@ export function sizeOf(level: Level): number {
   for (let i = 0; i < level.length; i++) {
     const option = level[i]
     if (typeof option === 'string') size += 1
-    else if (option && option.kind !== 'shut')
-      size += option.kind === 'each' || option.kind === 'branches' ? option.things.length : 1
+    else if (option && option.kind !== 'shut') {
+      if (option.kind === 'late') size += sizeOf(allMade(option))
+      else size += option.kind === 'each' || option.kind === 'branches' ? option.things.length : 1
+    }
   }
   return size
+}
+
+/** Stands for a size of two or more that nobody has counted: more than a menu can have. */
+export const SEVERAL = 1_000_000
+
+/** The size of a menu; where options are made late, none is made beyond the two that make a choice. */
+export function sizeSoFar(level: Level): number {
+  for (let i = 0; i < level.length; i++) if (isLate(level[i])) return isChoice(level) ? SEVERAL : sizeOf(level)
+  return sizeOf(level)
+}
+
+/** Whether two options or more are open. From the end: there stands what is always offered, and costs least to make. */
+function isChoice(level: Level): boolean {
+  let size = 0
+  for (let i = level.length - 1; i >= 0 && size < 2; i--) {
+    const option = level[i]
+    if (!isLate(option)) size += sizeOf([option])
+    else for (let n = option.things.length - 1; n >= 0 && size < 2; n--) size += sizeOf([madeAt(option, n)])
+  }
+  return size >= 2
 }
 
 /** The entry with this index; of an `each`, only this leaf is built. */
@@ -61,6 +84,13 @@ export function placeAt(level: Level, index: number): MenuPlace {
         const thing = option.things[left]
         if (thing) return opened(option, thing)
         left -= option.things.length
+        continue
+      }
+      if (option.kind === 'late') {
+        const made = allMade(option)
+        const size = sizeOf(made)
+        if (left < size) return placeAt(made, left)
+        left -= size
         continue
       }
     }
@@ -137,6 +167,7 @@ export function keysOf(level: Level): string[] {
     if (typeof option === 'string') keys.push(option)
     else if (!option || option.kind === 'shut') continue
     else if (option.kind === 'each' || option.kind === 'branches') for (const { id } of option.things) keys.push(id)
+    else if (option.kind === 'late') keys.push(...keysOf(allMade(option)))
     else keys.push(isAsking(option) ? wantedAt(option) : option.key)
   }
   return keys
@@ -164,9 +195,9 @@ function placeWithoutKey(level: Level, path: Path, depth: number): MenuPlace | R
   const step = path[depth]!
   const places = placesOf(level)
   const alone = places.length === 1 && isAsking(places[0]!) ? places[0] : null
-  const barred = level.find((option) => typeof option === 'object' && option?.kind === 'shut' && option.key === step)
+  const barred = wholeMenu(level).find((option): option is Shut => isShut(option) && option.key === step)
   if (alone && !(barred && takenBy(alone, step) === null)) return alone
-  if (typeof barred === 'object' && barred?.kind === 'shut')
+  if (barred)
     return (
       reasonBelow(barred, path, depth + 1) ?? {
         refused: `${show(step)} is not possible now: ${barred.why}.`,
@@ -195,6 +226,9 @@ export function placeCalled(level: Level, key: string): MenuPlace | null {
       for (const thing of option.things) if (thing.id === key) return leaf(key, option.means(thing as never))
     } else if (option.kind === 'branches') {
       for (const thing of option.things) if (thing.id === key) return opened(option, thing)
+    } else if (option.kind === 'late') {
+      const made = madeCalled(option, key)
+      if (made && !isShut(made)) return made as MenuPlace
     } else if ((option.kind === 'leaf' || option.kind === 'branch') && option.key === key) return option
   }
   return null

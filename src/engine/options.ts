@@ -7,6 +7,7 @@ export type Option =
   | Leaf<unknown>
   | Branch<Option>
   | Branches<Option>
+  | Late<Option>
   | Each<unknown>
   | Amount<unknown>
   | Many<unknown>
@@ -36,6 +37,18 @@ export interface Branches<O> {
   readonly kind: 'branches'
   readonly things: readonly Named[]
   readonly open: (thing: never) => readonly O[]
+}
+
+/**
+ * One option per thing, made when it is looked at: under the id of the thing, shut, or nothing at all. A rule that
+ * offers much is not run for what nobody looks at.
+ */
+export interface Late<O> {
+  readonly kind: 'late'
+  readonly things: readonly Named[]
+  readonly open: (thing: never) => O
+  /** What was made so far: the fight stands still while a question is open. */
+  readonly of: (O | undefined)[]
 }
 
 /** One leaf per thing, named by its id, built when taken. */
@@ -145,6 +158,7 @@ export type Offer<T> =
   | Letter<T>
   | Bough<T>
   | Boughs<T>
+  | Lates<T>
   | Shut
   | Nothing
 export interface Bough<T> {
@@ -157,6 +171,13 @@ export interface Boughs<T> {
   readonly kind: 'branches'
   readonly things: readonly Named[]
   readonly open: (thing: never) => readonly Offer<T>[]
+  readonly bough?: never
+}
+export interface Lates<T> {
+  readonly kind: 'late'
+  readonly things: readonly Named[]
+  readonly open: (thing: never) => Offer<T>
+  readonly of: (Offer<T> | undefined)[]
   readonly bough?: never
 }
 
@@ -178,10 +199,10 @@ export type Answer<O> = O extends string
               : O extends Letter<infer T>
                 ? T
                 : 'bough' extends keyof O
-                  ? O extends Bough<infer T> | Boughs<infer T>
+                  ? O extends Bough<infer T> | Boughs<infer T> | Lates<infer T>
                     ? T
                     : never
-                  : O extends Branch<infer P> | Branches<infer P>
+                  : O extends Branch<infer P> | Branches<infer P> | Late<infer P>
                     ? Answer<P>
                     : never
 
@@ -206,6 +227,11 @@ export const branches = <X extends Named, const O extends Option>(
   open: (thing: X) => readonly O[],
 ): Branches<O> =>
   ({ kind: 'branches', key: undefined, means: undefined, open, things, of: undefined }) satisfies Fields as never
+
+export const late = <X extends Named, const O extends Option>(things: readonly X[], open: (thing: X) => O): Late<O> => {
+  const of = new Array<O | undefined>(things.length)
+  return { kind: 'late', key: undefined, means: undefined, open, things, of } satisfies Fields as never
+}
 
 export function each<X extends Named>(things: readonly X[]): Each<X>
 export function each<X extends Named, T>(things: readonly X[], means: (thing: X) => T): Each<T>

@@ -1,5 +1,5 @@
 import { below, type Stream } from './dice-tray.ts'
-import { type Asking, isAsking, type Level, placeAt, sizeOf } from './option-tree.ts'
+import { type Asking, isAsking, type Level, placeAt, SEVERAL, sizeOf } from './option-tree.ts'
 import type { Path, Pool, Shared, Step } from './options.ts'
 import { fitsDepth } from './runaway-limits.ts'
 import type { Who } from './scene.ts'
@@ -11,7 +11,8 @@ export const randomPolicy =
   <F>(picks: Stream): Policy<F> =>
   (_fight, _who, _about, level, size) => {
     const alone = size === 1 ? placeAt(level, 0) : null
-    return alone !== null && isAsking(alone) ? [randomStep(picks, alone)] : below(picks, size)
+    if (alone !== null && isAsking(alone)) return [randomStep(picks, alone)]
+    return below(picks, size === SEVERAL ? sizeOf(level) : size)
   }
 
 /** Takes the first option and the least amount; the default policy of a book without one. */

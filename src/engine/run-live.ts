@@ -1,6 +1,7 @@
 import { NO_REASON, plainDice, rollOf } from './dice.ts'
 import { lies, pickUp } from './fallen-dice.ts'
 import { copy, markOf } from './json.ts'
+import { settled } from './late-options.ts'
 import type { Closing, Outcome, Question, Run, Start } from './live-types.ts'
 import { type Entry, linesSince, makeRolled, type Origin, type Rolling } from './log.ts'
 import { follow, keysOf, onlyLeaf, sizeOf } from './option-tree.ts'
@@ -189,7 +190,7 @@ function mayAsk<F, E>({ rules, fight, tape }: Run<F, E>, open: readonly Question
 }
 
 function stop<F, E>(now: Run<F, E>, open: readonly Question[]): never {
-  now.questions = open
+  now.questions = open.map((question) => ({ ...question, options: settled(question.options) }))
   throw STOP
 }
 

@@ -1,15 +1,24 @@
 import { type Modifier, NO_REASON, type Roll, rollOf, type Throw } from './dice.ts'
 import { type Entry, makeRolled } from './log.ts'
 import { takenBy } from './option-answers.ts'
-import { type Asking, follow, isAsking, type Level, type MenuPlace, onlyLeaf, placeAt, sizeOf } from './option-tree.ts'
-import type { Answer, Option, Path, Step } from './options.ts'
+import {
+  type Asking,
+  follow,
+  isAsking,
+  type Level,
+  type MenuPlace,
+  onlyLeaf,
+  placeAt,
+  sizeSoFar,
+} from './option-tree.ts'
+import type { Answer, Leaf, Option, Path, Step } from './options.ts'
 import { fitsDepth, fitsThrow, LIMITS, type Pace, pace } from './runaway-limits.ts'
 import { type Beat, happen, type Rules, type Scene, type Who } from './scene.ts'
 import { cut, hasLeft, isCut, isSilenced, voiceOf } from './who-is-asked.ts'
 
 /**
  * Decides one menu at a time: the index of an option, a number where a number is asked, or the whole path from this
- * menu to a leaf.
+ * menu to a leaf. `size` is the number of options, or SEVERAL where some are made late: `sizeOf` makes and counts all.
  */
 export type Policy<F> = (fight: F, who: Who, about: string, level: Level, size: number) => number | Path
 
@@ -107,10 +116,11 @@ function tell<F, E>(this: Stage<F, E>, event: E): void {
 
 /** Fast path for a single menu of words and leaves; the rest is separate so that V8 inlines this. */
 function decide<F, E>(scene: Stage<F, E>, who: Who, about: string, options: Level): unknown {
-  const size = sizeOf(options)
+  const size = sizeSoFar(options)
   if (isBarred(scene, who, about) && !onlyLeaf(options)) cut()
   const choice = size > 1 ? scene.policy(scene.fight, voiceOf(scene.fight, who), about, options, size) : 0
-  if (size === 0 || typeof choice !== 'number') return decideAtOnce(scene, who, about, { options, choice })
+  if (typeof choice !== 'number') return decideAtOnce(scene, who, { about, options, path: choice })
+  if (size === 0) offersNothing(who, about)
   const place = placeAt(options, choice)
   if (typeof place !== 'string' && place.kind !== 'leaf')
     return decideFurther(scene, who, about, { level: options, place, asked: size > 1 })
@@ -122,12 +132,11 @@ function decide<F, E>(scene: Stage<F, E>, who: Who, about: string, options: Leve
 function decideAtOnce<F, E>(
   { log }: Stage<F, E>,
   who: Who,
-  about: string,
-  { options, choice }: { readonly options: Level; readonly choice: number | Path },
+  { about, options, path }: { readonly about: string; readonly options: Level; readonly path: Path },
 ): unknown {
-  return typeof choice === 'number'
-    ? offersNothing(who, about)
-    : along(options, choice, { who, about, path: log && [], log })
+  const { means } = leafAlong(options, path, { who, about })
+  if (log) log.push(makeAnswered(who, about, path))
+  return means
 }
 
 function offersNothing(who: Who, about: string): never {
@@ -170,7 +179,7 @@ function decideFurther<F, E>(
     }
     fitsDepth(depth)
     level = place.open()
-    const size = sizeOf(level)
+    const size = sizeSoFar(level)
     if (size === 0) offersNothing(who, about)
     const choice = size === 1 ? 0 : policy(fight, voiceOf(fight, who), about, level, size)
     asked ||= size > 1
@@ -204,11 +213,13 @@ function named<F, E>(
   return taken ? noted(taken.means, steps, note) : along(level, steps, note)
 }
 
-function along<E>(level: Level, rest: Path, note: Note<E>): unknown {
-  const leaf = follow(level, rest)
-  if ('refused' in leaf)
-    throw new Error(`the policy of ${note.who.id} answers "${note.about}" wrongly: ${leaf.refused}`)
-  return noted(leaf.means, rest, note)
+const along = <E>(level: Level, rest: Path, note: Note<E>): unknown =>
+  noted(leafAlong(level, rest, note).means, rest, note)
+
+function leafAlong(level: Level, path: Path, { who, about }: Pick<Note<never>, 'who' | 'about'>): Leaf<unknown> {
+  const leaf = follow(level, path)
+  if ('refused' in leaf) throw new Error(`the policy of ${who.id} answers "${about}" wrongly: ${leaf.refused}`)
+  return leaf
 }
 
 function noted<E>(means: unknown, rest: Path, { who, about, path, log }: Note<E>): unknown {

@@ -3,6 +3,7 @@ import {
   branch,
   branches,
   each,
+  late,
   leaf,
   letter,
   type Offer,
@@ -30,6 +31,8 @@ function withMeaning<T, U>(option: Offer<T>, made: Made<T, U>, before: Path): Of
       return branch(option.key, () => withMeanings(option.open(), made, [...before, option.key]))
     case 'branches':
       return branches(option.things, (thing) => withMeanings(option.open(thing as never), made, [...before, thing.id]))
+    case 'late':
+      return late(option.things, (thing) => withMeaning(option.open(thing as never), made, before))
     case 'each':
       return each(option.things, (thing) => at(thing.id, option.means(thing as never)))
     case 'amount':

@@ -1,18 +1,9 @@
-import {
-  type Asking,
-  isAsking,
-  keysOf,
-  type Level,
-  levelAt,
-  placeAt,
-  placeCalled,
-  sizeOf,
-} from '../engine/option-tree.ts'
+import { type Asking, isAsking, keysOf, type Level, placeAt, placeCalled, sizeOf } from '../engine/option-tree.ts'
 import type { Path, Point } from '../engine/options.ts'
 import { leastStep } from '../engine/policy.ts'
 
 /** The keys of the menu at a path; empty if there is none. */
-export function keysAt(options: Level, path: Path): readonly string[] {
+export function keysAt(options: Level, path: readonly string[]): readonly string[] {
   const level = menuAt(options, path)
   return level === null ? [] : keysOf(level)
 }
@@ -23,16 +14,42 @@ export function isOffered(options: Level, path: readonly string[]): boolean {
   return level !== null && placeCalled(level, path.at(-1)!) !== null
 }
 
+/** The menu that these keys lead to; null where one of them opens none. Nothing else is made. */
+function menuAt(options: Level, path: readonly string[]): Level | null {
+  let level = options
+  for (let i = 0; i < path.length; i++) {
+    const place = placeCalled(level, path[i]!)
+    if (place === null || typeof place === 'string' || place.kind !== 'branch') return null
+    level = place.open()
+  }
+  return level
+}
+
 /** Deeper than any menu of a book. */
 const DEEPEST = 12
+
+const firstOf = (keys: readonly string[]): string => keys[0]!
 
 /**
  * Extends a path down to a leaf; `choose` picks in each menu, by default the first key. Of what is no menu the least is
  * named. Each menu is opened once.
  */
-export function pathDown(options: Level, path: Path, choose = (keys: readonly string[]): string => keys[0]!): Path {
+export function pathDown(options: Level, path: readonly string[], choose = firstOf): Path {
+  const level = menuAt(options, path)
+  return level === null ? path : goneDown(level, path, choose)
+}
+
+/** The same; null where one of these keys is not offered. */
+export function pathIfOffered(options: Level, path: readonly string[], choose = firstOf): Path | null {
+  const level = menuAt(options, path.slice(0, -1))
+  const place = level && placeCalled(level, path.at(-1)!)
+  if (place === null) return null
+  return typeof place === 'string' || place.kind !== 'branch' ? path : goneDown(place.open(), path, choose)
+}
+
+function goneDown(menu: Level, path: readonly string[], choose: typeof firstOf): Path {
   const way = [...path]
-  let level: Level | null = menuAt(options, path)
+  let level: Level | null = menu
   while (level !== null && way.length < DEEPEST) {
     const asked = askedIn(level)
     if (asked !== null) return [...way, leastStep(asked)]
@@ -40,23 +57,13 @@ export function pathDown(options: Level, path: Path, choose = (keys: readonly st
     if (keys.length === 0) break
     const key = choose(keys)
     way.push(key)
-    level = menuUnder(level, key)
+    level = menuAt(level, [key])
   }
   return way
 }
 
-function menuAt(options: Level, path: Path): Level | null {
-  const level = levelAt(options, path)
-  return 'refused' in level ? null : level
-}
-
-function menuUnder(level: Level, key: string): Level | null {
-  const place = placeCalled(level, key)
-  return typeof place === 'object' && place?.kind === 'branch' ? place.open() : null
-}
-
 /** A number, things, shares, a point or words that are asked there, alone in their level. */
-function askedAt(options: Level, path: Path): Asking | null {
+function askedAt(options: Level, path: readonly string[]): Asking | null {
   const level = menuAt(options, path)
   return level === null ? null : askedIn(level)
 }
@@ -68,7 +75,7 @@ function askedIn(level: Level): Asking | null {
 }
 
 /** A path to the highest number that may be named there; null where none is asked. */
-export function mostAt(options: Level, path: Path): Path | null {
+export function mostAt(options: Level, path: readonly string[]): Path | null {
   const asked = askedAt(options, path)
   if (asked?.kind !== 'amount') return null
   const { least, most, step } = asked.of
@@ -76,7 +83,11 @@ export function mostAt(options: Level, path: Path): Path | null {
 }
 
 /** A path to the point of least worth that may be named there, the first of equals; null where none is asked. */
-export function bestSpot(options: Level, path: Path, worth: (x: number, y: number) => number): Path | null {
+export function bestSpot(
+  options: Level,
+  path: readonly string[],
+  worth: (x: number, y: number) => number,
+): Path | null {
   const asked = askedAt(options, path)
   if (asked?.kind !== 'spot') return null
   let best: Point | null = null

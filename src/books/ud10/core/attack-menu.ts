@@ -1,4 +1,4 @@
-import { branch, type Offer } from '../../../engine/options.ts'
+import { branch, late, type Offer } from '../../../engine/options.ts'
 import { once } from '../../../kit/computed-once.ts'
 import { targetMenus, whyNone } from '../../../kit/target-menus.ts'
 import { nextTarget, shotOptions } from '../gunnery/fire.ts'
@@ -21,13 +21,19 @@ export function attackOptions(scene: Scene, who: Combatant): Offer<Deed> {
   if (why !== null) return shut('attack', why)
   const arms = readyWeapons(who)
   const reason = whyNobody(fight, who, arms)
-  const foes = (): Offer<Deed>[] => targetsOf(fight, who).map((at) => targetMenu(scene, { who, at }, arms))
-  if (who.control.startsWith('auto')) return reason === null && branch('attack', once(foes))
+  const among = (people: readonly Combatant[]): Offer<Deed> =>
+    late(people, (at) => targetMenu(scene, { who, at }, arms))
+  const foes = () => among(targetsOf(fight, who))
+  if (who.control.startsWith('auto'))
+    return (
+      reason === null &&
+      branch(
+        'attack',
+        once(() => [foes()]),
+      )
+    )
   const friends = friendsOf(fight, who).filter((at) => whyNotAt(fight, { who, at }, arms) === null)
-  const open = once((): Offer<Deed>[] => [
-    ...foes(),
-    friends.length > 0 && branch('other', () => friends.map((at) => targetMenu(scene, { who, at }, arms))),
-  ])
+  const open = once((): Offer<Deed>[] => [foes(), friends.length > 0 && branch('other', () => [among(friends)])])
   if (reason === null || friends.length > 0) return branch('attack', open)
   return reason !== 'nobody' && shut('attack', reason, open)
 }
@@ -62,7 +68,7 @@ function targetMenu(scene: Scene, two: Two, arms: readonly Weapon[]): Offer<Deed
   const { carried, ready } = two.who
   const why = whyNotAt(scene.fight, two, arms)
   const open = once((): Offer<Deed>[] => [
-    ...arms.map((weapon) => weaponOption(scene, two, weapon)),
+    late(arms, (weapon) => weaponOption(scene, two, weapon)),
     ...carried
       .filter((id, i) => WEAPONS[id] && !ready.includes(id) && carried.indexOf(id) === i)
       .map((id) => shut(id, 'E_NOT_READY')),

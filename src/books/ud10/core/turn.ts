@@ -1,4 +1,4 @@
-import { branch, leaf, type Offer } from '../../../engine/options.ts'
+import { branch, late, leaf, type Offer } from '../../../engine/options.ts'
 import type { Deed as Unasked } from '../../../engine/scene.ts'
 import { wordsToReferee } from '../../../kit/words-to-referee.ts'
 import * as arms from '../arms/hands.ts'
@@ -26,32 +26,33 @@ export function turn(scene: Scene, who: Combatant): void {
 }
 
 /** UD-DP-4, in its order. */
-function turnOptions(scene: Scene, who: Combatant): readonly Offer<Deed>[] {
-  const isRoom = moves.canGo(scene.fight, who)
-  return [
-    attackOptions(scene, who),
-    dualOptions(scene, who),
-    fire.suppressOptions(scene, who),
-    moves.moveOptions(scene, who, isRoom),
-    moves.stepOptions(scene, who, isRoom),
-    moves.stayOptions(scene, who),
-    fire.aimOptions(scene, who),
-    fire.holdStillOptions(scene, who),
-    moves.coverOptions(scene, who),
-    arms.drawOptions(scene, who),
-    arms.drawOnTheWay(scene, who),
-    arms.reloadOptions(scene, who),
-    arms.rapidReloadOptions(scene, who),
-    arms.itemOptions(scene, who),
-    skillOptions(scene, who),
-    moves.fullMoveOptions(scene, who, isRoom),
-    moves.retreatOptions(scene, who),
-    moves.leaveOptions(scene, who),
-    freeOptions(scene, who),
-    restOptions(scene, who),
-    leaf('pass', () => over(scene, who)),
-  ]
-}
+const TURN = Object.entries({
+  attack: attackOptions,
+  'dual attack': dualOptions,
+  suppress: fire.suppressOptions,
+  move: moves.moveOptions,
+  step: moves.stepOptions,
+  'move 0': moves.stayOptions,
+  aim: fire.aimOptions,
+  'hold still': fire.holdStillOptions,
+  'take cover': moves.coverOptions,
+  draw: arms.drawOptions,
+  'draw on the way': arms.drawOnTheWay,
+  reload: arms.reloadOptions,
+  'rapid reload': arms.rapidReloadOptions,
+  item: arms.itemOptions,
+  skill: skillOptions,
+  'full move': moves.fullMoveOptions,
+  retreat: moves.retreatOptions,
+  leave: moves.leaveOptions,
+  free: freeOptions,
+  rest: restOptions,
+  pass: (scene: Scene, who: Combatant) => leaf('pass', () => over(scene, who)),
+}).map(([id, offer]) => ({ id, offer }))
+
+const turnOptions = (scene: Scene, who: Combatant): readonly Offer<Deed>[] => [
+  late(TURN, ({ offer }): Offer<Deed> => offer(scene, who)),
+]
 
 /** UD-FREE-1, UD-FREE-2, UD-DP-16; UD-TURN-9: so many in a turn; C15: looking around is not counted. */
 function freeOptions(scene: Scene, who: Combatant): Offer<Deed> {

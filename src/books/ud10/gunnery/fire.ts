@@ -1,5 +1,5 @@
 import { because } from '../../../engine/dice.ts'
-import { branch, leaf, type Offer } from '../../../engine/options.ts'
+import { branch, late, leaf, type Offer } from '../../../engine/options.ts'
 import type { Spot } from '../../../field/plane-geometry.ts'
 import { seenFrom } from '../../../field/seen-squares.ts'
 import { once } from '../../../kit/computed-once.ts'
@@ -66,27 +66,41 @@ export function braceOptions(scene: Scene, who: Combatant): Offer<Deed> {
 /** UD-ACT-12, UD-FIRE-1 to UD-FIRE-5, UD-DP-8: the modes of a weapon, each with points of the pool; one alone is no menu. */
 export function shotOptions(scene: Scene, { who, at }: Two, weapon: Weapon): Offer<Deed> {
   const { fight } = scene
-  const fired = (mode: Mode, key: string, shoot = strikeOut) =>
+  const fired = (mode: Mode, shoot = strikeOut, key: string = mode) =>
     withPoints(key, who.pools.aim.now, (points): Deed => {
       const blow: Blow = { ...blowOf(who, at, weapon), mode, points } // UD-POOL-1
       return attackAction(scene, { who, at, ammo: { weapon: weapon.id, rounds: roundsOf(blow) } }, () =>
         shoot(scene, blow),
       )
     })
-  if (weapon.modes.every((mode) => mode === 'single')) return fired('single', weapon.id)
-  const unless = (why: Why | null, mode: Mode, menu: () => Offer<Deed>): Offer<Deed> =>
-    why === null ? menu() : shut(mode, why)
-  const { short, long } = weapon
-  const modes = once(() => [
-    fired('single', 'single'),
-    weapon.modes.includes('rapid') &&
-      unless(whyNotRapid(fight, who, weapon), 'rapid', () => fired('rapid', 'rapid', rapid)),
-    short > 0 && unless(whyEmpty(who, weapon, short), 'short', () => fired('short', 'short')),
-    long > 0 && unless(whyEmpty(who, weapon, long), 'long', () => fired('long', 'long')),
-    long > 0 &&
-      unless(whyNotSpread(fight, { who, at }, weapon), 'spread', () => spreadMenu(scene, { who, at }, weapon)),
-  ])
-  return branch(weapon.id, modes)
+  if (weapon.modes.every((mode) => mode === 'single')) return fired('single', strikeOut, weapon.id)
+  const by = ({ id: mode }: (typeof SHOTS)[number]): Offer<Deed> => {
+    if (!canFire(weapon, mode)) return false
+    const why = whyNotFired(fight, { who, at }, { weapon, mode })
+    if (why !== null) return shut(mode, why)
+    return mode === 'spread'
+      ? spreadMenu(scene, { who, at }, weapon)
+      : fired(mode, mode === 'rapid' ? rapid : strikeOut)
+  }
+  return branch(
+    weapon.id,
+    once(() => [late(SHOTS, by)]),
+  )
+}
+
+const SHOTS = (['single', 'rapid', 'short', 'long', 'spread'] as const).map((id) => ({ id }))
+type Shot = { readonly weapon: Weapon; readonly mode: (typeof SHOTS)[number]['id'] }
+
+function canFire({ modes, short, long }: Weapon, mode: Shot['mode']): boolean {
+  if (mode === 'single') return true
+  if (mode === 'rapid') return modes.includes('rapid')
+  return mode === 'short' ? short > 0 : long > 0
+}
+
+function whyNotFired(fight: Fight, two: Two, { weapon, mode }: Shot): Why | null {
+  if (mode === 'single') return null
+  if (mode === 'rapid') return whyNotRapid(fight, two.who, weapon)
+  return mode === 'spread' ? whyNotSpread(fight, two, weapon) : whyEmpty(two.who, weapon, weapon[mode])
 }
 
 const whyEmpty = (who: Combatant, weapon: Weapon, rounds: number): Why | null =>

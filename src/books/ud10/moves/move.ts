@@ -16,27 +16,27 @@ import type { Kind } from './events.ts'
 import { goApart, goBack, goTo } from './flee.ts'
 import { hasNeighbour, NEAR, neighboursOf, retreats, WHY, walkOf, whyNoRetreat } from './paths.ts'
 
-/** Whether a square around is free; asked once for the whole menu. */
-export const canGo = (fight: Fight, who: Combatant): boolean =>
+/** Whether a square around is free. */
+const canGo = (fight: Fight, who: Combatant): boolean =>
   hasGrid(fight) ? hasNeighbour(fight, who) : fight.combatants.some((one) => isKnown(who, one))
 
 /** UD-MOVE-2. */
-export const moveOptions = (scene: Scene, who: Combatant, isRoom: boolean): Offer<Deed> =>
-  ways(scene, who, { key: 'move', kind: 'standard', why: whyNoMove(scene.fight, who), isRoom })
+export const moveOptions = (scene: Scene, who: Combatant): Offer<Deed> =>
+  ways(scene, who, { key: 'move', kind: 'standard', why: whyNoMove(scene.fight, who) })
 
 /** UD-MOVE-3. */
-export function fullMoveOptions(scene: Scene, who: Combatant, isRoom: boolean): Offer<Deed> {
+export function fullMoveOptions(scene: Scene, who: Combatant): Offer<Deed> {
   const why = whyNoWhole(scene.fight) ?? whyNoMove(scene.fight, who)
-  return ways(scene, who, { key: 'full move', kind: 'full', why, isRoom })
+  return ways(scene, who, { key: 'full move', kind: 'full', why })
 }
 
-type Going = { readonly key: string; readonly kind: Kind; readonly why: Why | null; readonly isRoom: boolean }
+type Going = { readonly key: string; readonly kind: Kind; readonly why: Why | null }
 
-function ways(scene: Scene, who: Combatant, { key, kind, why, isRoom }: Going): Offer<Deed> {
+function ways(scene: Scene, who: Combatant, { key, kind, why }: Going): Offer<Deed> {
   const { fight } = scene
   if (why !== null) return shut(key, why)
   const squares = kind === 'full' ? fullSquares(who) : standardSquares(who)
-  const isOpen = (isRoom && (!hasGrid(fight) || squares >= DEAREST)) || isRoomBeyond(fight, who, squares)
+  const isOpen = ((!hasGrid(fight) || squares >= DEAREST) && canGo(fight, who)) || isRoomBeyond(fight, who, squares)
   if (!isOpen) return shut(key, 'E_BLOCKED')
   return branch(key, () => {
     const metres = standardMetres(who) * (kind === 'full' ? 2 : 1)
@@ -59,9 +59,9 @@ export const stayOptions = (scene: Scene, who: Combatant): Offer<Deed> =>
   leaf('move 0', () => scene.tell({ type: 'halted on the spot', who: who.id }))
 
 /** UD-MOVE-1: one square, whatever it costs (C16). */
-export function stepOptions(scene: Scene, who: Combatant, isRoom: boolean): Offer<Deed> {
+export function stepOptions(scene: Scene, who: Combatant): Offer<Deed> {
   const { fight } = scene
-  const why = whyNoStep(fight, who) ?? (isRoom ? null : 'E_BLOCKED')
+  const why = whyNoStep(fight, who) ?? (canGo(fight, who) ? null : 'E_BLOCKED')
   if (why !== null) return shut('step', why)
   return branch('step', () => {
     if (!hasGrid(fight)) return distanceOptions(scene, who, { kind: 'step', metres: NEAR })

@@ -3,9 +3,9 @@ import type { Path } from '../../../engine/options.ts'
 import { inOrder } from '../../../kit/order-of-action.ts'
 import { leastOf } from '../../../kit/pick-foe.ts'
 import type { Choice } from '../../../kit/policies-by-turn.ts'
-import { isOffered, keysAt, pathDown } from '../../../kit/policy-paths.ts'
+import { isOffered, keysAt, pathDown, pathIfOffered } from '../../../kit/policy-paths.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
-import { isBare, isLoaded, isRanged, readyWeapons, UNARMED } from '../state/in-hand.ts'
+import { isBare, isLoaded, isRanged, UNARMED } from '../state/in-hand.ts'
 import { areAdjacent, isEngaged, isInShot, tenthsBetween } from '../state/positions.ts'
 import { isAble, isTarget } from '../state/presence.ts'
 import { WEAPONS, type Weapon } from '../tables/weapons.ts'
@@ -31,11 +31,11 @@ export function situationOf(fight: Fight, who: Combatant, level: Level): Situati
 
 /** UD-DP-19, in its order. */
 export function standardTurn(fight: Fight, who: Combatant, level: Level): Choice {
+  if (fight.turn?.acted) return PASS
   const now = situationOf(fight, who, level)
   const { near } = now
   const back = withdrawn(now)
   if (back) return back
-  if (fight.turn?.acted) return PASS
   const gun = gunOf(who)
   const shoots = gun !== null && isLoaded(who, gun)
   const shot =
@@ -54,10 +54,17 @@ const nearestOf = ({ fight, who }: Situation, among: readonly Combatant[]): Comb
   leastOf(among, { worth: (one) => tenthsBetween(fight, who, one) })
 
 /** The first ranged or thrown weapon in hand. */
-export const gunOf = (who: Combatant): Weapon | null => readyWeapons(who).find(isRanged) ?? null
+export const gunOf = (who: Combatant): Weapon | null => firstReady(who, isRanged)
 
 /** The first melee weapon in hand; bare hands where there is none. */
-export const bladeOf = (who: Combatant): Weapon => readyWeapons(who).find((weapon) => !isRanged(weapon)) ?? UNARMED
+export const bladeOf = (who: Combatant): Weapon =>
+  firstReady(who, (weapon) => !isRanged(weapon) && weapon !== UNARMED) ?? UNARMED
+
+function firstReady({ ready }: Combatant, isWanted: (weapon: Weapon) => boolean): Weapon | null {
+  for (const id of ready) if (WEAPONS[id] && isWanted(WEAPONS[id])) return WEAPONS[id]
+  return null
+}
+
 /** With `npcRetreats`: at 3 HP or less. */
 function withdrawn(now: Situation): Choice | null {
   const { fight, who, level } = now
@@ -70,8 +77,12 @@ type Means = { readonly arm: Weapon; readonly modes?: readonly string[] }
 
 /** With this weapon, by the first of these modes that is offered. */
 export function attackOn({ level }: Situation, at: Combatant | null, { arm, modes = [] }: Means): Path | null {
-  if (at === null || !isOffered(level, ['attack', at.id, arm.id])) return null
-  return pathDown(level, ['attack', at.id, arm.id], (keys) => modes.find((mode) => keys.includes(mode)) ?? keys[0]!)
+  if (at === null) return null
+  for (const mode of modes) {
+    const path = pathIfOffered(level, ['attack', at.id, arm.id, mode])
+    if (path) return path
+  }
+  return pathIfOffered(level, ['attack', at.id, arm.id])
 }
 
 /** A melee weapon in place of bare hands. RULING: who could shoot and sees nobody goes to look, and does not draw. */

@@ -115,7 +115,7 @@ function choicesIn(quest: Quest, option: Option): readonly Choice[] {
       ? [{ label: quest.label(option.key), way: [option.key], shut: option.why }]
       : []
   if (!option) return []
-  if (typeof option === 'object' && (option.kind === 'each' || option.kind === 'branches'))
+  if (typeof option === 'object' && (option.kind === 'each' || option.kind === 'branches' || option.kind === 'late'))
     return joined(placesOf([option]), (place) => keysOf(quest, place))
   return keysOf(quest, option)
 }
