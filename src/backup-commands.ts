@@ -6,14 +6,17 @@ import { openStore } from './serve.ts'
 import { type Service, serviceOf } from './table/service.ts'
 import { loadSecret } from './table/store/signing-secret.ts'
 import type { Store } from './table/store/store.ts'
-import { linkOf } from './table/tables/member-links.ts'
+import type { Member } from './table/store/table-records.ts'
+import { renewedLink } from './table/tables/member-links.ts'
 import { checkBackup } from './table/transfer/check-backup.ts'
 import { exportPieces, importTable } from './table/transfer/export-import.ts'
 import { restoreSqlite } from './table/transfer/restore-backup.ts'
+import { matchOne } from './words/match-name.ts'
 
 /** What backup, restore, export, import and link work on. */
 export type Where = {
   readonly data: string
+  readonly linkLife?: number
   readonly database: string | null
   readonly env: Readonly<Record<string, string | undefined>>
 }
@@ -92,24 +95,44 @@ export const importFrom = (file: string, where: Where): Promise<Said | Refusal> 
     const service = serviceOf(store, secret)
     const taken = await importTable(service, readFileSync(file, 'utf8'))
     if ('refused' in taken) return taken
-    const link = await refereeLink(service, taken.table)
+    const referee = refereeAmong(await store.members(taken.table))
+    const link = referee ? await linkFor(service, referee) : null
     return { said: `The table is here, as ${taken.table}.${link === null ? '' : ` Its referee's link: ${link}`}` }
   })
 
-/** The referee's link of a table, for an operator whose referee lost it, or whose server lost its secret. */
-export const linkTo = (table: string, where: Where): Promise<Said | Refusal> =>
+/** The link of somebody at a table, the referee if nobody is named: it was lost, has expired, or the secret is new. */
+export const linkTo = (table: string, where: Where, name: string | null = null): Promise<Said | Refusal> =>
   withStore(where, async (store) => {
     const secret = loadSecret({ env: where.env, folder: where.data })
     if ('refused' in secret) return secret
-    const link = await refereeLink(serviceOf(store, secret), table)
-    return link === null
-      ? { refused: await tablesOf(store) }
-      : { said: `The referee's link, to be put behind the address of the page: /chats${link}` }
+    const here = (await store.members(table)).filter(({ left }) => !left)
+    if (here.length === 0) return { refused: await tablesOf(store) }
+    const found = memberCalled(here, name)
+    if ('refused' in found) return found
+    const { linkLife } = where
+    const service = { ...serviceOf(store, secret), ...(linkLife !== undefined && { linkLife }) }
+    const whose = name === null ? "The referee's link" : `The link of ${found.name}`
+    return { said: `${whose}, to be put behind the address of the page: /chats${await linkFor(service, found)}` }
   })
 
-async function refereeLink(service: Service, table: string): Promise<string | null> {
-  const referee = (await service.store.members(table)).find(({ role, left }) => role === 'referee' && !left)
-  return referee ? `#token=${await linkOf(service, referee)}` : null
+function memberCalled(here: readonly Member[], name: string | null): Member | Refusal {
+  const among = here.map((member) => ({ key: member.id, label: member.name, member }))
+  const found = name === null ? { member: refereeAmong(here)! } : matchOne(name, among)
+  if (found && 'refused' in found) return found
+  return (
+    found?.member ?? {
+      refused: `Nobody at this table is called ${name!.slice(0, 40)}; there are: ${here.map((one) => one.name).join(', ')}.`,
+    }
+  )
+}
+
+const refereeAmong = (members: readonly Member[]): Member | undefined =>
+  members.find(({ role, left }) => role === 'referee' && !left)
+
+async function linkFor(service: Service, { id }: Member): Promise<string> {
+  const link = await renewedLink(service, id)
+  if (typeof link !== 'string') throw new Error(link.refused)
+  return `#token=${link}`
 }
 
 /** Errors of the disk or the database are returned as sentences. */

@@ -11,7 +11,7 @@ import { distance } from './engine/spelling-distance.ts'
 import { bookFile, bookList, findBooks } from './files/find-books.ts'
 import type { MapFlags } from './files/map-command.ts'
 import { OBJECTS, UNCLOSED } from './files/scenario-map.ts'
-import { type Flags, readSettings, settingsOf } from './settings.ts'
+import { type Flags, linkLifeOf, readSettings, settingsOf } from './settings.ts'
 import { SETTINGS } from './settings-table.ts'
 
 type PlayOptions = {
@@ -123,11 +123,14 @@ fray
 
 fray
   .command('link')
-  .description("say the referee's link of a table, where it was lost or the secret is a new one")
+  .description("say the link of a table's referee, or of the person named, where it was lost or has expired")
   .argument('<table>')
+  .argument('[name]')
   .option('--data <folder>', 'where things are kept (FRAY_DATA, ./data)')
   .addOption(bookOption(OWN_BOOK))
-  .action((table: string, { data }: { data?: string }) => keeping(({ linkTo }, where) => linkTo(table, where), data))
+  .action((table: string, name: string | undefined, { data }: { data?: string }) =>
+    keeping(({ linkTo }, where) => linkTo(table, where, name ?? null), data),
+  )
 
 fray
   .command('play')
@@ -277,6 +280,7 @@ async function keeping(
   const done = await deed(keep, {
     data: settings.FRAY_DATA ?? './data',
     database: settings.DATABASE_URL,
+    linkLife: linkLifeOf(settings),
     env: process.env,
   })
   if ('refused' in done) return sorry(done.refused)

@@ -54,7 +54,7 @@ export async function serve(
   const watching: Watching = { committed: () => {}, failed: () => {} }
   const store = await openedStore(settings, watching)
   if ('refused' in store) return store
-  const service = furnish(serviceOf(store, secret))
+  const service = furnish({ ...serviceOf(store, secret), linkLife: settings.linkLife })
   const aside = await tablesAside(store)
   await watch(service)
   const chats = openChats(service)

@@ -124,6 +124,12 @@ export const SETTINGS = {
     says: 'connections at once from one address',
     read: limit,
   }),
+  FRAY_LINK_DAYS: row({
+    part: 'Limits',
+    usual: '365',
+    says: "after how many days without use a person's link expires; each use renews it, and 0 is never. `/link` in the bot or `./fray link` gives a new one",
+    read: wholeNumber('a number of days from 0, for never, to 36500', { least: 0, most: 36_500 }),
+  }),
   FRAY_HOOKS_PRIVATE: row({
     part: 'Limits',
     usual: '0',

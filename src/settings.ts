@@ -17,6 +17,8 @@ export type ServerSettings = {
   readonly backups: { readonly hours: number; readonly keep: number } | null
   /** After how many days finished fights go to files; null for never. */
   readonly keepDays: number | null
+  /** How long a link lives without being used, in milliseconds. */
+  readonly linkLife: number
   readonly log: Log
   /** Whether links and codes are printed at start, or only the file that holds them: output often ends up in logs. */
   readonly links: 'said' | 'kept'
@@ -59,6 +61,7 @@ export function settingsOf(
     database: all.DATABASE_URL,
     backups: all.FRAY_BACKUP_HOURS ? { hours: all.FRAY_BACKUP_HOURS, keep: all.FRAY_BACKUP_KEEP ?? 7 } : null,
     keepDays: all.FRAY_KEEP_DAYS || null,
+    linkLife: linkLifeOf(all),
     log,
     links: tty || log === 'silent' ? 'said' : 'kept',
     demo,
@@ -76,6 +79,11 @@ export function settingsOf(
     telegram: telegramOf(all),
   }
 }
+
+const DAY_MS = 86_400_000
+
+export const linkLifeOf = ({ FRAY_LINK_DAYS: days }: Pick<Settings, 'FRAY_LINK_DAYS'>): number =>
+  days === 0 ? Number.POSITIVE_INFINITY : (days ?? 365) * DAY_MS
 
 /** The webhook's secret is there: `contradiction` saw to it. */
 function telegramOf({

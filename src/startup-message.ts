@@ -33,7 +33,7 @@ export async function welcome(
       runs,
       kept === null
         ? 'Tables are there already; their referees have their links. ./fray link TABLE says one that was lost.'
-        : `${file} holds a link that is void, as after a change of the secret. ./fray link TABLE says a new one.`,
+        : `${file} holds a link that is void: it expired, or the secret is another one. ./fray link TABLE says a new one.`,
     ]
   keep(file, deskLink(url, [token]))
   if (demo) return [runs, await demonstration(service, actor, { url, token, data, links, shortened })]

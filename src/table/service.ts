@@ -16,6 +16,8 @@ export type Service = {
   readonly now: () => number
   /** Monotonic milliseconds, for durations on this server; not stored. */
   readonly steady: () => number
+  /** How long a link lives without being used, in milliseconds. */
+  readonly linkLife: number
   readonly bytes: (count: number) => Uint8Array
   /** The dice of a fight, from its seed and words. */
   readonly tray: (seed: string, words: readonly string[]) => Tray
@@ -39,6 +41,7 @@ export const serviceOf = (store: Store, secret: Uint8Array, now: () => number = 
   secret,
   now,
   steady: now === Date.now ? () => performance.now() : now,
+  linkLife: 365 * 86_400_000,
   bytes: (count) => randomBytes(count),
   tray: sealedTray,
   told: new Set(),

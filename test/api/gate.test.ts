@@ -157,3 +157,22 @@ test('what a player is told of lengths and numbers says nothing of what the refe
   expect(JSON.stringify(must(await all.ann.client.log({ id })))).not.toMatch(/lurker|ambush/)
   expect(JSON.stringify(must(await all.referee.client.fight({ id })))).toMatch(/lurker/)
 })
+
+test('a link that nobody used for a year is refused with what to do; one that was used goes on', async () => {
+  let ahead = 0
+  const later = await front({}, () => Date.now() + ahead)
+  const { referee, ann } = await people(later)
+  ahead = 300 * DAY
+  must(await referee.client.table())
+  await expect.poll(async () => (await later.service.store.member(referee.member))?.seen).toBeGreaterThan(Date.now())
+  ahead = 400 * DAY
+  must(await referee.client.table())
+  expect(await ann.client.chat()).toEqual({
+    refused: expect.stringMatching(/^Nobody used this link for so long that it has expired\. \/link /),
+    code: 'E_LINK_EXPIRED',
+    status: 401,
+  })
+  await later.stop()
+})
+
+const DAY = 86_400_000

@@ -129,6 +129,12 @@ test('backup, restore, export and import bring a table back', async () => {
   })
   const again = (await linkTo(table, where)) as { readonly said: string }
   expect(again.said.split('#token=')[1]).toBe(token)
+  expect(await linkTo(table, where, 'refe')).toEqual({
+    said: again.said.replace("The referee's link", 'The link of Referee'),
+  })
+  expect(await linkTo(table, where, 'Zed')).toEqual({
+    refused: 'Nobody at this table is called Zed; there are: Referee.',
+  })
   expect(await linkTo('nowhere', where)).toMatchObject({ refused: expect.stringContaining(`${table} (`) })
   expect(await exportTo(table, file, where)).toMatchObject({ said: expect.stringContaining('table.json') })
   expect(await importFrom(file, { ...where, data: join(folder, 'third') })).toMatchObject({

@@ -77,8 +77,8 @@ describe.each(DATABASES)('a table taken into $name', ({ make }) => {
     expect(await importTable(houses[1]!, file)).toEqual({ table: 't1' })
     expect(await store.table('t1')).toEqual({ ...aTable(), rev: 1 })
     expect(await store.members('t1')).toEqual([
-      { ...aMember(), epoch: NOW, rev: 1 },
-      { ...aMember('m2'), role: 'player', epoch: NOW, rev: 1 },
+      { ...aMember(), epoch: NOW, seen: NOW, rev: 1 },
+      { ...aMember('m2'), role: 'player', epoch: NOW, seen: NOW, rev: 1 },
     ])
     expect([await store.characters('t1'), await store.rulings('t1')]).toEqual([[{ ...character, rev: 1 }], [ruling]])
     const { header, opened, length, state } = (await store.fight('f1'))!

@@ -4,6 +4,7 @@ import { parseInitData, signIn } from '../../src/doors/telegram/mini-app-sign-in
 import { hold, letGo } from '../../src/doors/telegram/polling-lease.ts'
 import { load } from '../../src/table/fights/loaded-fights.ts'
 import { chooseDice } from '../../src/table/fights/seats-orders-dice-clock.ts'
+import { actorOf } from '../../src/table/tables/member-links.ts'
 import { accepted } from '../script.ts'
 import { place } from '../table/table-fixture.ts'
 import { carried, type Party, partyOf } from './table-fixture.ts'
@@ -202,6 +203,34 @@ describe('polling', () => {
     party.api.faults.on({ method: 'getUpdates', times: 2 }, { is: 'page', status: 502 })
     await say(party, 'Ann', 'Skip')
     expect(last(party, 'Ann')).toContain('Ann does nothing more.')
+  })
+})
+
+describe('/link', () => {
+  const tokenIn = (text: string): string => text.split('#token=')[1] ?? ''
+
+  test('gives everybody the link of their own page, and the referee that of others', async () => {
+    const party = await partyOf(['Ann', 'Bob'])
+    const named = async (name: string, text: string): Promise<string | undefined> => {
+      await say(party, name, text)
+      const actor = await actorOf(party.service, tokenIn(last(party, name)))
+      return actor ? (await party.service.store.member(actor.member))?.name : last(party, name)
+    }
+    expect([await named('R', '/link'), await named('Ann', '/link')]).toEqual(['Referee', 'Ann'])
+    expect(await named('R', '/link bo')).toBe('Bob')
+    expect(await named('Ann', '/link Bob')).toBe('Only the referee may have the links of others.')
+    expect(await named('R', '/link Zed')).toBe('Nobody at this table has that name.')
+  })
+
+  test('in the place of a link that has expired gives another one', async () => {
+    const party = await partyOf(['Ann'])
+    await say(party, 'Ann', '/link')
+    const old = tokenIn(last(party, 'Ann'))
+    party.clock.pass(366 * 86_400)
+    expect(await actorOf(party.service, old)).toBeNull()
+    await say(party, 'Ann', '/link')
+    expect(await actorOf(party.service, tokenIn(last(party, 'Ann')))).not.toBeNull()
+    expect(await actorOf(party.service, old)).toBeNull()
   })
 })
 

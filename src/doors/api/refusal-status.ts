@@ -37,8 +37,4 @@ export const bodyOf = ({ refused, code = 'E_REFUSED' }: Refusal): RefusedBody =>
   code,
 })
 
-export const NO_LINK: Refusal = {
-  refused: 'This takes a link that is valid: ask the referee for one.',
-  code: 'E_NO_LINK',
-}
 export const TOO_OFTEN: Refusal = { refused: 'That was too often. Please wait a little.', code: 'E_RATE' }

@@ -5,7 +5,7 @@ import { refusal } from '../../client/shape-parts.ts'
 import { SHAPES } from '../../client/shapes.ts'
 import type { Refusal } from '../../engine/option-tree.ts'
 import type { Actor, Service } from '../../table/service.ts'
-import { actorOf } from '../../table/tables/member-links.ts'
+import { NO_LINK, openedBy } from '../../table/tables/member-links.ts'
 import { refusalFor } from '../../table/views/fight-views.ts'
 import { CHAT_HANDLERS } from './chat-handlers.ts'
 import type { Limits } from './default-limits.ts'
@@ -15,7 +15,7 @@ import type { Handlers } from './handler-types.ts'
 import { noReplies, once, type Replies } from './idempotency.ts'
 import type { Metrics } from './metrics.ts'
 import { type Allowed, limiters, networkOf } from './rate-limits.ts'
-import { NO_LINK, TOO_OFTEN } from './refusal-status.ts'
+import { TOO_OFTEN } from './refusal-status.ts'
 import { SCENE_HANDLERS } from './scene-handlers.ts'
 import { TABLE_HANDLERS } from './table-handlers.ts'
 
@@ -115,8 +115,9 @@ async function admit(
     return sendRefusal(reply, TOO_OFTEN)
   if (open) return null
   const token = /^Bearer ([\w.-]{1,1000})$/.exec(request.headers.authorization ?? '')?.[1]
-  request.actor = token === undefined ? null : await actorOf(service, token)
-  if (!request.actor) return sendRefusal(reply, NO_LINK)
+  const found = token === undefined ? NO_LINK : await openedBy(service, token)
+  if ('refused' in found) return sendRefusal(reply, found, 401)
+  request.actor = found
   return (await tooOften(allowed.member)) ? sendRefusal(reply, TOO_OFTEN) : null
 }
 

@@ -84,6 +84,7 @@ async function sit(
       look: null,
       request: 'sit',
       linkFor: null,
+      page: null,
     })
     return { session: arrived.session, said: [...said, ...arrived.said] }
   })

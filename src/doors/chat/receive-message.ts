@@ -39,6 +39,8 @@ export type Heard = {
   readonly name: string
   /** An address that leads to the table with this code. */
   readonly linkFor?: (code: string) => string
+  /** What the address of the page begins with. */
+  readonly page?: string | null
 } & ({ readonly text: string; readonly tapped?: true } | { readonly tap: string })
 
 /** A tap under the open question: a key that stands for its words has them, and any other the empty text. */
@@ -155,14 +157,14 @@ async function after(service: Service, turn: Turn): Promise<Turn> {
 
 /** The state a message finds, and the news (`ahead`) that its person has to be told before the reply. */
 function atOf(
-  { service, chat, heard: { id, linkFor } }: Hearing,
+  { service, chat, heard: { id, linkFor, page = null } }: Hearing,
   before: Session,
   here: Visit | null,
 ): { readonly at: At; readonly ahead: readonly Said[] } {
   const { actor = null, table = null, look = null } = here ?? {}
   const { session, said } =
     look && !isUpToDate(look, before) ? caughtUp(look, { session: before, said: [] })! : { session: before, said: [] }
-  const at = { service, chat, session, actor, table, look, request: requestOf(id), linkFor: linkFor ?? null }
+  const at = { service, chat, session, actor, table, look, request: requestOf(id), linkFor: linkFor ?? null, page }
   return { at, ahead: said }
 }
 

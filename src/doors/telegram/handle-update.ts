@@ -8,7 +8,13 @@ import { chatAt, type Topic } from './chat-address.ts'
 import { greet, hearGroup, hearNobody } from './group-commands.ts'
 
 /** The bot: its API, its name, and its links. */
-export type Bot = { readonly api: Api; readonly name: string; readonly link: (code: string) => string }
+export type Bot = {
+  readonly api: Api
+  readonly name: string
+  readonly link: (code: string) => string
+  /** What the address of the page begins with, if there is one for everybody. */
+  readonly page: string | null
+}
 
 export const WANTED = ['message', 'callback_query', 'my_chat_member'] as const
 
@@ -44,7 +50,7 @@ async function hearMessage(
   if (message.sender_chat?.id === chat.id) return hearNobody(service, bot, { id, place, text })
   if (from.is_bot) return
   if (chat.type !== 'private') return hearGroup(service, bot, { id, place, from, text })
-  await hear(service, chatAt(place), { id, name: nameOf(from), text, linkFor: bot.link })
+  await hear(service, chatAt(place), { id, name: nameOf(from), text, linkFor: bot.link, page: bot.page })
 }
 
 /** `/status@other_bot` is for another bot. */
@@ -69,6 +75,7 @@ async function hearTap(
           name: nameOf(from),
           tap: data,
           linkFor: bot.link,
+          page: bot.page,
         })
       : { sorry: 'That key is not in use any more.' }
   bot.api

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Refusal } from '../../engine/option-tree.ts'
 import { refuse, type Service } from '../../table/service.ts'
-import { linkOf } from '../../table/tables/member-links.ts'
+import { renewedLink } from '../../table/tables/member-links.ts'
 import { noteKey, type Session } from '../chat/session/session.ts'
 import { chatAt } from './chat-address.ts'
 
@@ -50,8 +50,8 @@ export async function signIn(
     | Session
     | undefined
   const id = session?.table == null ? undefined : session.members[session.table]
-  const member = id === undefined ? null : await service.store.member(id)
-  return member && !member.left
-    ? { token: await linkOf(service, member) }
+  const link = id === undefined ? null : await renewedLink(service, id)
+  return typeof link === 'string'
+    ? { token: link }
     : refuse('You sit at no table yet: write to the bot first.', 'E_NO_TABLE')
 }

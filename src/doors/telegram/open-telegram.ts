@@ -52,7 +52,7 @@ export function openTelegram(
   troubled: Troubled,
 ): Telegram {
   const health = botHealth(service.now)
-  const bot = botOf({ token, apiRoot }, health)
+  const bot = botOf({ token, apiRoot, page }, health)
   const ending = new AbortController()
   const until = persistent(troubled, ending.signal)
   const introduced = until('getMe', async () => {
@@ -90,12 +90,16 @@ export function openTelegram(
 type Named = Omit<Bot, 'name'> & { name: string }
 
 /** The bot's name is known once Telegram has returned it. */
-function botOf({ token, apiRoot }: Pick<TelegramSettings, 'token' | 'apiRoot'>, health: BotHealth): Named {
+function botOf(
+  { token, apiRoot, page }: Pick<TelegramSettings, 'token' | 'apiRoot'> & Pick<Bot, 'page'>,
+  health: BotHealth,
+): Named {
   const api = new Api(token, { timeoutSeconds: TIMEOUT_S, fetch: call as never, ...(apiRoot !== null && { apiRoot }) })
   api.config.use(sendStraight(apiRoot ?? 'https://api.telegram.org', token), health.watch)
   const bot: Named = {
     api,
     name: '',
+    page,
     link: (code) => `https://t.me/${bot.name}${code === '' ? '' : `?start=${code}`}`,
   }
   return bot

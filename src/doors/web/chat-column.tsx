@@ -62,7 +62,7 @@ function Column({ chat, active, alone, enter, leave, add, state, enlarge }: Colu
         bell={isFolded ? { open: opened === 'alerts', turn: () => turn('alerts') } : null}
       />
       {state.line === 'ended' ? (
-        <Ended leave={leave} />
+        <Ended why={state.refused} leave={leave} />
       ) : (
         <Talk chat={chat} state={state} referee={referee} aloud={active} />
       )}
@@ -220,9 +220,12 @@ const FOR_PLAYER = 'Nothing has been said yet. What happens, and what is asked o
 export const nameOf = ({ place, line }: ChatState): string =>
   place ? `${place.you.name}’s chat` : line === 'ended' ? 'A chat that is closed' : 'A chat'
 
-const Ended = ({ leave }: { readonly leave: () => void }): JSX.Element => (
+const Ended = ({ why, leave }: { readonly why: string | null; readonly leave: () => void }): JSX.Element => (
   <div class={css.ended}>
-    <p>This link does not work any more. What was said is kept at the table; the referee can give you a new link.</p>
+    <p>
+      {why ?? 'This link does not work any more.'} What was said is kept at the table
+      {why === null ? '; the referee can give you a new link.' : '.'}
+    </p>
     <KeyButton press={leave}>Take it off this desk</KeyButton>
   </div>
 )

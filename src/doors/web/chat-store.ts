@@ -123,7 +123,8 @@ async function open(
   const { token, client, set } = inside
   const reply = (await earlyReply(token)) ?? (await client.chat({ most: AT_FIRST }).catch(() => null))
   if (line.stopped) return
-  if (reply && isRefused(reply) && reply.status === 401) return set({ line: 'ended' })
+  if (reply && isRefused(reply) && reply.status === 401)
+    return set({ line: 'ended', refused: reply.code === 'E_LINK_EXPIRED' ? reply.refused : null })
   if (!reply || isRefused(reply)) {
     set({ line: 'broken' })
     setTimeout(() => void open(inside, line, Math.min(10_000, wait * 2)), wait)

@@ -23,6 +23,7 @@ const migrationsIn = (flavour: Flavour): Record<string, Migration> => ({
   '0001': first(flavour),
   '0002': revisions(),
   '0003': notes(),
+  '0004': linksOfBefore(),
 })
 
 const migrationsOf = (flavour: Flavour): MigrationProvider => ({ getMigrations: async () => migrationsIn(flavour) })
@@ -102,6 +103,22 @@ function notes(): Migration {
         .addColumn('body', 'text', must)
         .addPrimaryKeyConstraint('lines_key', ['note', 'n'] as never[])
         .execute()
+    },
+  }
+}
+
+/** Links expire: those of before count from now on. */
+function linksOfBefore(): Migration {
+  return {
+    async up(db: Kysely<never>): Promise<void> {
+      const seen = Date.now()
+      const { rows } = await sql<{ readonly id: string; readonly body: string }>`select id, body from members`.execute(
+        db,
+      )
+      for (const { id, body } of rows)
+        await sql`update members set body = ${JSON.stringify({ ...JSON.parse(body), seen })} where id = ${id}`.execute(
+          db,
+        )
     },
   }
 }

@@ -46,6 +46,8 @@ export type Member = {
   readonly epoch: number
   readonly left: boolean
   readonly created: number
+  /** When a link of the member was last used, to within a day; none before the first use. */
+  readonly seen?: number
   readonly rev: Rev
 }
 

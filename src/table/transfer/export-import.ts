@@ -36,7 +36,7 @@ export async function exportPieces(service: Exporting, id: string): Promise<Asyn
   const whole: TableFile = {
     'fray-table': TABLE_FORMAT,
     table,
-    members: members.map(({ epoch: _, rev: _one, ...member }) => member),
+    members: members.map(({ epoch: _, rev: _one, seen: _two, ...member }) => member),
     characters: characters.map(({ rev: _, ...one }) => one),
     rulings,
     fights: [],
@@ -110,7 +110,7 @@ function wholeOf(
   })
   return {
     table: { ...table, id: home, rev: 0 },
-    members: members.map((one) => ({ ...one, id: nameOf(one.id), table: home, epoch: now, rev: 0 })),
+    members: members.map((one) => ({ ...one, id: nameOf(one.id), table: home, epoch: now, seen: now, rev: 0 })),
     characters: characters.map((one) => ({
       ...one,
       id: nameOf(one.id),

@@ -15,6 +15,8 @@ export type At = {
   readonly request: string
   /** An address that leads to the table with this code, where the door has such addresses. */
   readonly linkFor: ((code: string) => string) | null
+  /** What the address of the page begins with, where the door knows it. */
+  readonly page: string | null
 }
 
 /** What a command does; `given` is what stands after its name. */

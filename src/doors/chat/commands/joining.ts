@@ -8,7 +8,7 @@ import type { Role } from '../../../table/store/table-records.ts'
 import { seatChat, unseatChat } from '../../../table/tables/chat-seats.ts'
 import type { Caller } from '../../../table/tables/code-guesses.ts'
 import { invite, inviteByCode, invitesOf, join } from '../../../table/tables/invites.ts'
-import { actorOf } from '../../../table/tables/member-links.ts'
+import { actorOf, renewedLink } from '../../../table/tables/member-links.ts'
 import { changeMember } from '../../../table/tables/members.ts'
 import { openTable } from '../../../table/tables/open-table.ts'
 import { inviting, may } from '../../../table/tables/roles.ts'
@@ -46,6 +46,12 @@ export const JOINING: Commands = {
     says: 'gives you a code for others to join',
     whose: 'everybody',
     run: atTable(inviteSome),
+  },
+  link: {
+    use: '/link [NAME]',
+    says: 'gives you the link of your page, or a referee that of somebody else',
+    whose: 'everybody',
+    run: atTable(linkOfSome),
   },
   leave: { use: '/leave', says: 'leaves the table', whose: 'everybody', run: atTable(leave) },
 }
@@ -214,6 +220,30 @@ async function inviteSome(at: AtTable, given: string): Promise<Turn> {
       ...(at.linkFor ? [at.linkFor(makeVouched(service.secret, made.code))] : []),
     ].join('\n'),
   )
+}
+
+/** A link is a credential: it goes into no chat whose lines are kept. */
+async function linkOfSome(at: AtTable, given: string): Promise<Turn> {
+  const { service, actor, chat, table, page } = at
+  if (chat.door === WEB)
+    return refuses(
+      at,
+      `A link is not written down here. Whoever runs the server says it: ./fray link ${table.id} NAME.`,
+    )
+  const own = given === ''
+  if (may(actor.role, 'renew links', { own })) return refuses(at, 'Only the referee may have the links of others.')
+  const members = own ? [] : (await service.store.members(table.id)).filter(({ left }) => !left)
+  const found = own
+    ? { key: actor.member }
+    : matchOne(
+        given,
+        members.map(({ id, name }) => ({ key: id, label: name })),
+      )
+  if (!found || 'refused' in found) return refuses(at, found?.refused ?? 'Nobody at this table has that name.')
+  const link = await renewedLink(service, found.key)
+  if (typeof link !== 'string') return refuses(at, link.refused)
+  const where = page === null ? 'Put this behind the address of the page' : 'Whoever has this link is that person'
+  return says(at, `${where}:\n${page ?? ''}/chats#token=${link}`)
 }
 
 /** CHAT-10, CE-CHAT-10: whom somebody played who leaves, the referee plays. */
