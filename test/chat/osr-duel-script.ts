@@ -93,8 +93,8 @@ export const ROAD = `
   R > The fight is over. Does it exhaust them? [Yes, No, Unless they resist]
   Aude > The others break. They lay down their arms.
   R < No
-  R > Rounds 1; dead Cob; surrendered Wat; shots 0; casualties the party 0, the others 1.
+  R > Rounds: 1. Dead: Cob. Surrendered: Wat. Shots: 0. Casualties: the party 0, the others 1.
   R > It is over: the party has the field.
-  Aude > Rounds 1; dead Cob; surrendered Wat; shots 0; casualties the party 0, the others 1.
+  Aude > Rounds: 1. Dead: Cob. Surrendered: Wat. Shots: 0. Casualties: the party 0, the others 1.
   Aude > It is over: the party has the field.
 `

@@ -163,11 +163,11 @@ test('a whole fight of OSR d20 in the chats: sides, squares, morale, a free atta
     Aude > Odo is knocked out.
     Wenna > Odo is knocked out.
     R < No
-    R > Rounds 1; dead Wolf; out of action Odo; shots 0; casualties the party 0, the others 2.
+    R > Rounds: 1. Dead: Wolf. Out of action: Odo. Shots: 0. Casualties: the party 0, the others 2.
     R > It is over: the party has the field.
-    Aude > Rounds 1; dead Wolf; out of action Odo; shots 0; casualties the party 0, the others 2.
+    Aude > Rounds: 1. Dead: Wolf. Out of action: Odo. Shots: 0. Casualties: the party 0, the others 2.
     Aude > It is over: the party has the field.
-    Wenna > Rounds 1; dead Wolf; out of action Odo; shots 0; casualties the party 0, the others 2.
+    Wenna > Rounds: 1. Dead: Wolf. Out of action: Odo. Shots: 0. Casualties: the party 0, the others 2.
     Wenna > It is over: the party has the field.
   `)
 })

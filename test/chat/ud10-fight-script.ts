@@ -37,7 +37,7 @@ export const HUNT = `
   Runa < Short sword
   R > Thug: Runa attacks you (Short sword).
   R > Thug: Runa hits you.
-  R > Thug: Runa hits you (Short sword): [Parry, Dodge, Take it]
+  R > Thug: Your reaction to Runa (Short sword): [Parry, Dodge, Take it]
   Runa > You hit Thug.
   Tamsin > Runa attacks Thug (Short sword).
   Tamsin > Runa hits Thug.
@@ -99,7 +99,7 @@ export const HUNT = `
   R > Wolf: You hit Runa (Defense 14).
   Runa > Wolf attacks you (Bite).
   Runa > Wolf hits you.
-  Runa > Wolf hits you (Bite): [Parry, Dodge, Take it]
+  Runa > Your reaction to Wolf (Bite): [Parry, Dodge, Take it]
   Tamsin > Wolf attacks Runa (Bite).
   Tamsin > Wolf hits Runa.
   Runa < Parry
@@ -123,7 +123,7 @@ export const HUNT = `
   Runa < Short sword
   R > Wolf: Runa attacks you (Short sword).
   R > Wolf: Runa hits you.
-  R > Wolf: Runa hits you (Short sword): [Dodge, Take it]
+  R > Wolf: Your reaction to Runa (Short sword): [Dodge, Take it]
   Runa > You hit Wolf.
   Tamsin > Runa attacks Wolf (Short sword).
   Tamsin > Runa hits Wolf.

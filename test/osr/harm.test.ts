@@ -219,6 +219,6 @@ describe('rest (OSR 12)', () => {
     expect(report[0]).toMatchObject({ dead: ['cob'], outOfAction: [] })
     expect(
       osr.words.events.reported!(report[0] as never, { fight: over.fight, name: (id: string) => id } as never),
-    ).toBe('Rounds 1; dead cob; shots 0; casualties the party 0, the others 1.')
+    ).toBe('Rounds: 1. Dead: cob. Shots: 0. Casualties: the party 0, the others 1.')
   })
 })

@@ -86,7 +86,7 @@ export async function noiseOf(
 const isSent = ({ method }: Logged): boolean => /^send(?!ChatAction)/.test(method)
 const isEdit = ({ method }: Logged): boolean => /^editMessage/.test(method)
 
-function heardIn(calls: readonly Logged[], chat: number): Heard {
+export function heardIn(calls: readonly Logged[], chat: number): Heard {
   const here = calls.filter((call) => call.chat === chat)
   return {
     messages: here.filter(isSent).length,

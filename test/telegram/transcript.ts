@@ -1,7 +1,9 @@
 import type { Message } from 'grammy/types'
 import { bookOf } from '../../src/books/index.ts'
 import { below, streamOf } from '../../src/engine/dice-tray.ts'
+import { load } from '../../src/table/fights/loaded-fights.ts'
 import { castOf } from './cast.ts'
+import { type Heard, heardIn } from './noise.ts'
 import type { Logged } from './server/calls.ts'
 import type { Person } from './server/person.ts'
 import { carried, type Party, partyOf } from './table-fixture.ts'
@@ -12,6 +14,9 @@ export type Conversation = {
   readonly text: string
   readonly names: readonly string[]
   readonly isOver: boolean
+  readonly rounds: number
+  /** What came to each chat from the opening on. */
+  readonly heard: Readonly<Record<string, Heard>>
 }
 
 const MOST_TAPS = 120
@@ -33,6 +38,7 @@ export async function conversationOf(book: string): Promise<Conversation> {
   R!.send(group, `/here@${party.api.world.me.username}`)
   await settled(party, 4)
   writer.does('R', 'writes: /startcombat')
+  const from = party.api.calls.all.length
   R!.send('bot', '/startcombat')
   await settled(party, 4)
   const tapsOn = tapping(party, writer, handOf(book))
@@ -47,7 +53,23 @@ export async function conversationOf(book: string): Promise<Conversation> {
   }
   writer.hears()
   const names = [...Object.keys(heroes), ...people.map(({ name }) => name)]
-  return { party, names, text: `${writer.lines.join('\n')}\n`, isOver: await isOver() }
+  const calls = party.api.calls.all.slice(from).filter(({ done, refused }) => done && !refused)
+  const heard = Object.fromEntries(
+    Object.entries(party.people).map(([name, { id }]) => [name, heardIn(calls, id)] as const),
+  )
+  return {
+    party,
+    names,
+    heard,
+    text: `${writer.lines.join('\n')}\n`,
+    isOver: await isOver(),
+    rounds: await roundsOf(party),
+  }
+}
+
+async function roundsOf({ service, referee }: Party): Promise<number> {
+  const { book, play } = (await load(service, (await service.store.fights(referee.table)).at(-1)!.id))!
+  return book.show(play.fight, { seats: [], referee: true } as never).round
 }
 
 /** Everybody answers in turn, until nothing is asked any more. */

@@ -13,9 +13,12 @@ const fileOf = (book: string): URL => new URL(`transcripts/${book}.txt`, import.
 
 const MISMADE = /undefined|\bnull\b|NaN|\[object|\bE_[A-Z]|\{\w+\}|\[\]| {2}\S.*[?.]{2,}$/
 
+/** Messages a round. */
+const MOST = { player: 4, referee: 8 }
+
 describe.each(Object.keys(BOOKS))('%s', (book) => {
   test('a whole fight reads as it was read', async () => {
-    const { text, names, isOver, party } = await conversationOf(book)
+    const { text, names, isOver, party, rounds, heard } = await conversationOf(book)
     if (process.env.FRAY_TRANSCRIPTS === 'keep') writeFileSync(fileOf(book), text)
     const kept = shapesOf(readFileSync(fileOf(book), 'utf8'), names)
     const unread = [...shapesOf(text, names)].filter((shape) => !kept.has(shape))
@@ -25,6 +28,11 @@ describe.each(Object.keys(BOOKS))('%s', (book) => {
     // what all hear and what is one's own: in each chat as often as it happened, no less and no more
     for (const name of Object.keys(party.people))
       expect({ name, lines: (await linesOf(party, name)).filter(isOff) }).toEqual({ name, lines: [] })
+    expect(rounds).toBeGreaterThanOrEqual(3)
+    for (const [name, { messages }] of Object.entries(heard))
+      expect({ name, aRound: messages / rounds, most: name === 'R' ? MOST.referee : MOST.player }).toSatisfy(
+        ({ aRound, most }) => aRound <= most,
+      )
   }, 120_000)
 })
 

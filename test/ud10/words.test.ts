@@ -38,7 +38,7 @@ describe('UD10: questions in words, and what is taken when time runs out', () =>
     [
       'a hit (UD-DP-11)',
       () => asked(fightOf([boris(), anna()]), [9], STRIKE),
-      'Boris hits you (Baton):',
+      'Your reaction to Boris (Baton):',
       ['parry', 'short-sword'],
     ],
     [

@@ -10,6 +10,7 @@ import { downIn, outIn } from '../../table/views/order-strip-view.ts'
 import { drawLine, marksOf } from '../../words/line-of-positions.ts'
 import { boardOf, DOWN_MARK, drawnBoard } from '../../words/map-with-people.ts'
 import { makeNumber } from '../../words/names.ts'
+import { tidied } from '../chat/session/compose-messages.ts'
 import { parseAddress } from './chat-address.ts'
 import { escaped } from './escape-html.ts'
 import { cardKey } from './group-commands.ts'
@@ -20,6 +21,7 @@ export type CardLetter = { readonly table: string; readonly fight: string; reado
 type Card = { readonly fight: string; readonly message: number; readonly text: string }
 
 const LAST_LINES = 5
+const MOST_READ = 40
 const WIDE = 32
 
 /** Updates the card. Concurrent letters update it once; returns whether a call was made. */
@@ -132,12 +134,14 @@ function cardText(at: Look): string {
 
 const afterBlank = (lines: readonly string[]): readonly string[] => (lines.length === 0 ? [] : ['', ...lines])
 
-/** What all hear in their own chats as well. */
-const lastLines = ({ watch }: Look): readonly string[] =>
-  watch.lines
-    .flatMap(({ told }) => told.filter(({ who, referee }) => who === undefined && !referee))
-    .slice(-LAST_LINES)
-    .map(({ text }) => escaped(text))
+/** What all hear in their own chats as well, without what the lines after it say again. */
+function lastLines({ watch }: Look): readonly string[] {
+  const told = watch.lines
+    .flatMap((line) => line.told.filter(({ who, referee }) => who === undefined && !referee))
+    .slice(-MOST_READ)
+    .map(({ text }) => text)
+  return told.length === 0 ? [] : tidied(told.join('\n')).split('\n').slice(-LAST_LINES).map(escaped)
+}
 
 /** Two letters for each, as wide as a line. */
 const MOST_SQUARES = 12

@@ -14,6 +14,14 @@ const el = belongsTo('who', whole(0, 6))
 const sum = visible(whole(2, 24))
 const people = visible(list(person(), { most: 1000 }))
 
+const REPORTED = {
+  dead: 'Dead',
+  outOfAction: 'Out of action',
+  scarred: 'Scarred',
+  fled: 'Fled',
+  surrendered: 'Surrendered',
+} as const
+
 /** What damage makes of somebody. */
 export const HARM = {
   hurt: event({
@@ -195,11 +203,11 @@ const AFTER = {
   })({
     does: null,
     said: ({ rounds, shots, casualties, ...lists }, { name }) => {
-      const people = (['dead', 'outOfAction', 'scarred', 'fled', 'surrendered'] as const)
-        .filter((list) => lists[list].length > 0)
-        .map((list) => `${list === 'outOfAction' ? 'out of action' : list} ${lists[list].map(name).join(', ')}`)
+      const people = Object.entries(REPORTED)
+        .filter(([list]) => lists[list as keyof typeof REPORTED].length > 0)
+        .map(([list, called]) => `${called}: ${lists[list as keyof typeof REPORTED].map(name).join(', ')}`)
       const lost = Object.entries(casualties).map(([side, count]) => `${sideWithin(side as Side)} ${count}`)
-      return `${[`Rounds ${rounds}`, ...people, `shots ${shots}`, `casualties ${lost.join(', ')}`].join('; ')}.`
+      return `${[`Rounds: ${rounds}`, ...people, `Shots: ${shots}`, `Casualties: ${lost.join(', ')}`].join('. ')}.`
     },
   }),
 }

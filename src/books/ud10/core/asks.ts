@@ -108,7 +108,7 @@ export const ASKS = asks({
   // UD-DP-11
   reaction: {
     says: ({ fight: { attack }, name }) =>
-      attack ? `${name(attack.by)} hits you (${name(attack.weapon)}):` : 'You are hit:',
+      attack ? `Your reaction to ${name(attack.by)} (${name(attack.weapon)}):` : 'Your reaction:',
     shape: 'reaction',
     default: (_fight, _who, options) =>
       keysOf(options).includes('parry') ? pathDown(options, ['parry']) : ['take it'],

@@ -51,7 +51,7 @@ export function caughtUp(at: Look, turn: Turn): Turn | null {
   const isSame = told.session.next === session.next && told.said.length === 0 && asked.session === told.session
   if (isSame) return turn
   const { id: fight, rev } = at.running.record
-  const speaks = notice.said.length > 0 || asked.said.length > 0
+  const speaks = notice.session !== told.session || asked.said.length > 0
   const heard = heldBack(at, { session: asked.session, said: told.said }, { speaks, acts: !turn.passing })
   return {
     ...turn,
@@ -163,14 +163,21 @@ const isElsewhere = ({ table }: Look, { lines = 'own' }: Session): boolean => li
 
 const hasGroup = ({ chats = [] }: TableRecord): boolean => chats.some(({ member }) => member === null)
 
-/** Tells the next person in the order so, if the order of action is shown in a group chat and not here. */
+/**
+ * Tells the next person in the order so, if the order of action is shown in a group chat and not here. Who plays nobody
+ * that is still up gets no question either: a new round is notice enough to be told what happened.
+ */
 function nextNotice(at: Look, session: Session): Turn {
   if (at.viewer.referee || !hasGroup(at.table)) return { session, said: [] }
   const { book, play } = at.running
   const shown = book.show(play.fight, at.viewer)
-  const next = nextOf(shown, outIn(at))
-  const noticed = `${shown.round} ${shown.turn}`
-  if (next === null || !at.viewer.seats.includes(next) || session.noticed === noticed) return { session, said: [] }
+  const out = outIn(at)
+  const next = nextOf(shown, out)
+  const isIdle = at.viewer.seats.every((id) => out.includes(id))
+  const noticed = isIdle ? `${shown.round}` : `${shown.round} ${shown.turn}`
+  if (session.noticed === noticed) return { session, said: [] }
+  if (isIdle) return { session: { ...session, noticed }, said: [] }
+  if (next === null || !at.viewer.seats.includes(next)) return { session, said: [] }
   return {
     session: { ...session, noticed },
     said: [news(named(at, next, 'You are next.'))],

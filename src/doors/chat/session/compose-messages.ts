@@ -143,10 +143,10 @@ function grown(prompt: Prompt, { session, said, tapped }: Turn): Turn | null {
 const shown = ({ head, text, walk }: Prompt): string =>
   [head, walk.path.length === 0 && walk.way === null && text].filter(Boolean).join('\n')
 
-/** The ticked choices, as text. */
-const tickedIn = ({ keys, walk: { trail = [] } }: Prompt): string =>
+/** The way on squares that was chosen by arrows, or the ticked choices, as text. */
+const tickedIn = ({ keys, text, walk: { trail = [] } }: Prompt): string =>
   trail.length > 0
-    ? trail.join(' ').toUpperCase()
+    ? (wayIn(text) ?? trail.join(' ').toUpperCase())
     : keys.kind === 'inline'
       ? keys.keys
           .filter(({ label }) => label.startsWith(TICK))
@@ -155,6 +155,10 @@ const tickedIn = ({ keys, walk: { trail = [] } }: Prompt): string =>
       : ''
 
 const TICK = '✓ '
+const WAY = /^([A-Z]+\d+(?: → [A-Z]+\d+)*)(?:: .*)?\.$/m
+
+/** Squares by their names, as the question shows them. */
+const wayIn = (text: string): string | null => WAY.exec(text)?.[1] ?? null
 
 /** The question loses its keys and keeps what was answered: a question without an answer looks open. */
 function closing(prompt: Prompt, { said, tapped }: Turn): Said {
@@ -183,7 +187,7 @@ const NOTHING_MORE = /^(.+) does nothing more\.$/
 
 /**
  * Leaves out of a message what its next lines say as well: the order of action but for the last one, whose turn it is
- * where they tell what was done in it or ask for it, and that somebody does nothing more.
+ * where they tell what was done in it, ask for it or are at the next turn, and that somebody does nothing more.
  */
 export function tidied(text: string): string {
   if (!/^It is |^The current order| does nothing more\.$/m.test(text)) return text
@@ -199,7 +203,8 @@ export function tidiedAbove(head: string, question: string): string {
 
 function isFoldedTurn(line: string, next: string | undefined): boolean {
   const name = TURN.exec(line)?.[1]
-  return name !== undefined && next !== undefined && (isOf(next, name) || next.startsWith('Your turn.'))
+  if (name === undefined || next === undefined) return false
+  return isOf(next, name) || TURN.test(next) || next.startsWith('Your turn.')
 }
 
 function isFoldedEnd(lines: readonly string[], n: number): boolean {
