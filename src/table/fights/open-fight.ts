@@ -85,25 +85,25 @@ async function prepared(
       setup: written,
       options: written.options,
       seal: commitmentOf(seed),
+      hands: enlisted.hands,
     }),
   )
   if ('refused' in begun) return reported(service, { actor, fight: id }, begun)
-  const { roster } = enlisted
+  const { roster, hands } = enlisted
   const held = seatsFor(book, opened.fight, { ...enlisted.seats, ...seats })
   return {
     book,
     begun,
     roster,
-    state: { ...newState({ seed, words: mixed }, held), ...(hasAny(roster) && { roster }) },
+    state: { ...newState({ seed, words: mixed, hands }, held), ...(hasAny(roster) && { roster }) },
   }
 }
 
 const hasAny = (record: object): boolean => Object.keys(record).length > 0
 
-const newState = (dice: Pick<FightState, 'seed' | 'words'>, seats: FightState['seats']): FightState => ({
+const newState = (dice: Pick<FightState, 'seed' | 'words' | 'hands'>, seats: FightState['seats']): FightState => ({
   seats,
   ...dice,
-  hands: {},
   orders: {},
   clocks: [],
   banks: {},

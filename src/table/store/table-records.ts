@@ -46,6 +46,8 @@ export type Member = {
   readonly epoch: number
   readonly left: boolean
   readonly created: number
+  /** The dice that their people throw from the beginning of a fight; the tray's by default. */
+  readonly dice?: string
   /** When a link of the member was last used, to within a day; none before the first use. */
   readonly seen?: number
   readonly rev: Rev

@@ -24,6 +24,7 @@ export type Enlisted = {
   readonly combatants: unknown
   readonly seats: FightState['seats']
   readonly roster: Readonly<Record<string, string>>
+  readonly hands: FightState['hands']
 }
 
 /** `{ character: ID }` among the combatants stands for that character; other fields there override the sheet. */
@@ -32,10 +33,11 @@ export async function charactersIn(
   { table, fight }: InTable,
   combatants: unknown,
 ): Promise<Enlisted | Refusal> {
-  if (!Array.isArray(combatants) || !combatants.some(isCalled)) return { combatants, seats: {}, roster: {} }
+  if (!Array.isArray(combatants) || !combatants.some(isCalled)) return { combatants, seats: {}, roster: {}, hands: {} }
   const [characters, members] = [await rosterOf(service, table), await service.store.members(table)]
   const taken = new Set<string>(combatants.flatMap((one) => (typeof one?.id === 'string' ? [one.id] : [])))
-  const [people, seats, roster]: [unknown[], Record<string, Seat>, Record<string, string>] = [[], {}, {}]
+  const people: unknown[] = []
+  const [seats, roster, hands]: [Record<string, Seat>, Record<string, string>, Record<string, string>] = [{}, {}, {}]
   for (const [i, one] of combatants.entries()) {
     if (!isCalled(one)) {
       people.push(one)
@@ -51,8 +53,10 @@ export async function charactersIn(
     people.push({ ...writtenAs(character), ...rest, id })
     seats[id] = seatOf(character, members)
     roster[id] = character.id
+    const { dice } = members.find((member) => member.id === seats[id]!.member) ?? {}
+    if (dice !== undefined) hands[id] = dice
   }
-  return { combatants: people, seats, roster }
+  return { combatants: people, seats, roster, hands }
 }
 
 type Called = { readonly character: unknown; readonly [field: string]: unknown }

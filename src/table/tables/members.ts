@@ -21,6 +21,17 @@ export async function changeMember(
   return id === actor.member && what.renew ? { member: id, token: await linkOf(service, next) } : { member: id }
 }
 
+/** Which dice a member's people throw from the beginning of their next fight. */
+export const changeDice = (service: Service, { member: id, role }: Actor, dice: string): Promise<Member | Refusal> =>
+  revise(async () => {
+    const member = await service.store.member(id)
+    const wrong = may(role, 'hands', { own: true })
+    if (!member || wrong) return wrong ?? refuse('There is no such member.', 'E_NO_MEMBER')
+    const { dice: _, ...others } = member
+    const done: Member = dice === 'tray' ? others : { ...others, dice }
+    return { done, save: () => service.store.saveMember(done) }
+  })
+
 async function memberRevised(
   service: Service,
   actor: Actor,

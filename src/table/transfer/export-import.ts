@@ -36,7 +36,7 @@ export async function exportPieces(service: Exporting, id: string): Promise<Asyn
   const whole: TableFile = {
     'fray-table': TABLE_FORMAT,
     table,
-    members: members.map(({ epoch: _, rev: _one, seen: _two, ...member }) => member),
+    members: members.map(({ epoch: _, rev: _one, seen: _two, dice: _three, ...member }) => member),
     characters: characters.map(({ rev: _, ...one }) => one),
     rulings,
     fights: [],

@@ -14,7 +14,7 @@ export const TABLE_FORMAT = 1
 export type TableFile = {
   readonly 'fray-table': number
   readonly table: Omit<TableRecord, 'rev'>
-  readonly members: readonly Omit<Member, 'epoch' | 'rev' | 'seen'>[]
+  readonly members: readonly Omit<Member, 'epoch' | 'rev' | 'seen' | 'dice'>[]
   readonly characters: readonly Omit<Character, 'rev'>[]
   readonly rulings: readonly Ruling[]
   readonly fights: readonly (Omit<FightRecord, 'table' | 'rev' | 'length' | 'base' | 'state'> & {

@@ -1,4 +1,6 @@
+import { distance } from '../../../engine/spelling-distance.ts'
 import { isReferee } from '../../../table/tables/roles.ts'
+import { nearest } from '../../../words/refusal-sentences.ts'
 import type { Turn } from '../session/session.ts'
 import { ANSWERING } from './answer-as.ts'
 import { type At, type Command, type Commands, parseCommand, refuses } from './command.ts'
@@ -49,9 +51,15 @@ export function commandOf(text: string): { run(at: At): Promise<Turn> } | null {
   const name = Object.hasOwn(ALIASES, said.name) ? ALIASES[said.name]! : said.name
   const command: Command | undefined = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   return {
-    run: async (at) =>
-      command ? carryOut(at, command, said.given) : refuses(at, `There is no command /${said.name}. /help lists them.`),
+    run: async (at) => (command ? carryOut(at, command, said.given) : refuses(at, strange(said.name))),
   }
+}
+
+/** Few letters are soon like another word: then only one of them may be wrong. */
+function strange(name: string): string {
+  const found = nearest(name, Object.keys(COMMANDS))
+  const near = found !== null && (name.length > 3 || distance(name, found) < 2) ? found : null
+  return `There is no command /${name}${near ? `; did you mean /${near}?` : '. /help lists them.'}`
 }
 
 async function carryOut(at: At, command: Command, given: string): Promise<Turn> {

@@ -11,20 +11,33 @@ import type { Turn } from '../session/session.ts'
 import { refereesOf, tellOthers } from '../session/tell-other-chats.ts'
 import { type Commands, refuses, says } from './command.ts'
 import { nameFor } from './help-examples.ts'
-import { did, fightOf, type InFight, inFight, knownPeople, ownPeople, sorryFor, speakerIn, whoIn } from './in-fight.ts'
+import {
+  type AtTable,
+  atTable,
+  did,
+  fightOf,
+  type InFight,
+  inFight,
+  knownPeople,
+  ownPeople,
+  sorryFor,
+  speakerIn,
+  whoIn,
+} from './in-fight.ts'
+import { diceBefore, isBetweenFights, seatBefore } from './seats-dice-before-fight.ts'
 
 export const SEATS: Commands = {
   seat: {
     use: '/seat NAME PLAYER|referee|auto',
     says: 'says who answers for somebody; alone it lists that',
     whose: 'everybody',
-    run: inFight(seat),
+    run: atTable(async (at, given) => ((await isBetweenFights(at)) ? seatBefore(at, given) : inFight(seat)(at, given))),
   },
   dice: {
     use: `/dice ${DICE.join('|')}`,
     says: 'says which dice your people throw',
     whose: 'everybody',
-    run: inFight(dice),
+    run: atTable(async (at, given) => ((await isBetweenFights(at)) ? diceAhead(at, given) : inFight(dice)(at, given))),
   },
   pause: {
     use: '/pause',
@@ -118,6 +131,22 @@ function diceCalled(word: string): string | null {
   return DICE.includes(kind) ? kind : null
 }
 
+/** The dice of the next fight. */
+async function diceAhead(at: AtTable, given: string): Promise<Turn> {
+  const kind = diceCalled(given.toLowerCase())
+  if (given !== '' && kind === null) return refuses(at, WHICH)
+  const elsewhere = kind === null ? null : notHere(at, kind)
+  return elsewhere === null ? diceBefore(at, kind, CALLED) : refuses(at, elsewhere)
+}
+
+/** Why dice of a messenger cannot be thrown in this chat. */
+function notHere({ chat }: AtTable, kind: string): string | null {
+  const messenger = messengerOf(kind)
+  return messenger && chat.door !== messenger.door
+    ? `${messenger.name}'s dice can only be thrown in ${messenger.name}.`
+    : null
+}
+
 /** For one who is named, else for all of one's own. */
 async function dice(at: InFight, given: string): Promise<Turn> {
   const { hands } = at.look.running.record.state
@@ -131,9 +160,8 @@ async function dice(at: InFight, given: string): Promise<Turn> {
       own.map(({ key, label }) => `${label}: ${CALLED[Object.hasOwn(hands, key) ? hands[key]! : 'tray']}.`).join('\n'),
     )
   if (kind === null) return refuses(at, WHICH)
-  const messenger = messengerOf(kind)
-  if (messenger && at.chat.door !== messenger.door)
-    return refuses(at, `${messenger.name}'s dice can only be thrown in ${messenger.name}.`)
+  const elsewhere = notHere(at, kind)
+  if (elsewhere !== null) return refuses(at, elsewhere)
   const named = words.length > 1 ? speakerIn(at, words.slice(0, -1), `/dice ${kind}`) : null
   if (named && 'refused' in named) return refuses(at, named.refused)
   if (named && named.rest.length > 0) return refuses(at, 'Nobody of yours has that name.')
