@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
-import { type Event, PRESETS } from '../../src/books/cepheus/state/fight.ts'
+import type { Event } from '../../src/books/cepheus/state/fight.ts'
+import { PRESETS } from '../../src/books/cepheus/state/options.ts'
 import { follow, keysOf } from '../../src/engine/option-tree.ts'
 import { fightOf, foe, freshFight, someone, type Written } from '../cepheus-people.ts'
 import type { Move } from '../script.ts'

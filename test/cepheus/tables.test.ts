@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Combatant, OPTIONS } from '../../src/books/cepheus/state/fight.ts'
+import type { Combatant } from '../../src/books/cepheus/state/fight.ts'
+import { OPTIONS } from '../../src/books/cepheus/state/options.ts'
 import { GROUND, SHEET } from '../../src/books/cepheus/state/sheet.ts'
 import { ARMOURS, ITEMS, WEAPONS } from '../../src/books/cepheus/tables/gear.ts'
 import { BLOCKS, MACHINES } from '../../src/books/cepheus/tables/people.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
-import { type Event, OPTIONS } from '../../src/books/cepheus/state/fight.ts'
+import type { Event } from '../../src/books/cepheus/state/fight.ts'
+import { OPTIONS } from '../../src/books/cepheus/state/options.ts'
 import { follow } from '../../src/engine/option-tree.ts'
 import { check } from '../../src/engine/schema-check.ts'
 import { fightOf, foe, someone, type Written } from '../cepheus-people.ts'

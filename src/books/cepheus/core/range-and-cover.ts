@@ -1,5 +1,6 @@
 import { figure, pageTable } from '../../../kit/page-table.ts'
-import { type Combatant, type Fight, type Options, rulesOf } from '../state/fight.ts'
+import { type Combatant, type Fight, rulesOf } from '../state/fight.ts'
+import type { Options } from '../state/options.ts'
 import { weaponLevel } from '../state/weapons-and-skills.ts'
 import type { WeaponType } from '../tables/gear.ts'
 import type { Shot } from './modifiers.ts'

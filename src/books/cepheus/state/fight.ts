@@ -1,16 +1,16 @@
 import { rowsFor, type WordsIn } from '../../../engine/ask-and-roll-rows.ts'
+import type { FightOf } from '../../../engine/book-model.ts'
 import type { Scene as EngineScene } from '../../../engine/scene.ts'
-import { type Infer, number, type ObjectOf, object, type Schema, text, whole } from '../../../engine/schema.ts'
-import { presetsOf } from '../../../kit/option-presets.ts'
-import { choiceOf, off, on } from '../../../kit/usual-fields.ts'
+import { number, type ObjectOf, type Schema, text, whole } from '../../../engine/schema.ts'
 import type { ASKS, Event } from './all-rows.ts'
-import type { FIGHT, TURN } from './model.ts'
+import type { MODEL, TURN } from './model.ts'
+import type { Options } from './options.ts'
 import type { Characteristic, Combatant, Physical } from './sheet.ts'
 
 export type { Combatant, Event }
 export type Scene = EngineScene<Fight, Event, WordsIn<typeof ASKS>>
 
-export type Fight = Infer<typeof FIGHT>
+export type Fight = FightOf<typeof MODEL>
 export type Cloud = Fight['clouds'][number]
 export type Charge = Fight['charges'][number]
 export type Explosion = NonNullable<Fight['blast']>
@@ -168,7 +168,7 @@ export function mostUnderLoad(fight: Fight, who: Combatant): number {
 }
 
 /** What builds the rows of this book. */
-export const { event, asks, inTurn, toReferee, rolls } = rowsFor<Fight>()
+export const { event, silent, hidden, asks, inTurn, toReferee, rolls } = rowsFor<Fight>()
 
 /** Fields that many events carry. */
 export const effect = whole(-99, 99)
@@ -180,63 +180,3 @@ export const round = whole(0, 10_000)
 export const metres = number(-1_000_000, 1_000_000)
 export const skill = text({ max: 64 })
 export const mode = text({ max: 40 }) as Schema<Mode>
-
-const page = (usual: 'source' | 'srd' = 'source') => choiceOf(['source', 'srd'], usual)
-
-/** CE 11, in the page's order: the column of the chat version, whose profile older setups do not name. */
-const SETTINGS = {
-  profile: choiceOf(['cepheus', 'cepheus-bot'], 'cepheus-bot'), // CE-PROF-22: chosen when the fight is opened, and no field of it
-  reactionPool: off(),
-  interruptDelay: off(),
-  delayCarriesOver: off(),
-  hasten: off(),
-  drugsInFight: off(),
-  freeAllocation: off(),
-  simultaneousTies: off(),
-  closeQuartersTable: page('srd'),
-  distantTable: page(),
-  proneClose: page(),
-  coverInMelee: on(),
-  drugBeatsMinimum: off(),
-  aidBeforeSurgery: on(),
-  dexScoreInitiative: off(),
-  suppressStallOnly: off(),
-  tacticsBackfire: on(),
-  botFullAttacks: off(),
-  vehicleTable: page(),
-  encumbrance: off(),
-  trackAmmo: on(),
-  npcDropAtEndZero: off(),
-  showInitiative: off(),
-  strayShots: off(),
-  sightsJar: off(),
-}
-export type Options = ObjectOf<typeof SETTINGS>
-type Profile = Options['profile']
-export const OPTIONS = object(SETTINGS)
-
-/** CE 11, column by column: where the whole game differs from the chat version. */
-export const { PRESETS, filled, settled } = presetsOf('profile', SETTINGS, {
-  cepheus: {
-    reactionPool: true,
-    interruptDelay: true,
-    delayCarriesOver: true,
-    hasten: true,
-    drugsInFight: true,
-    closeQuartersTable: 'source',
-    aidBeforeSurgery: false,
-    tacticsBackfire: false,
-    strayShots: true,
-  },
-  'cepheus-bot': {},
-})
-
-/** CE 11: what stands as a dash in a profile's column. */
-const FOREIGN: Readonly<Record<Profile, readonly (keyof Options)[]>> = {
-  cepheus: ['botFullAttacks'],
-  'cepheus-bot': ['simultaneousTies', 'suppressStallOnly', 'vehicleTable'],
-}
-
-/** Toggles that were turned and that the profile does not have (CE-PROF-22). */
-export const foreignTo = (options: Options): readonly (keyof Options)[] =>
-  FOREIGN[options.profile].filter((toggle) => options[toggle] !== PRESETS[options.profile][toggle])

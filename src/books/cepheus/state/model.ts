@@ -1,27 +1,30 @@
 import { person, shared, visible } from '../../../engine/field-marks.ts'
+import type { Schema } from '../../../engine/schema.ts'
 import {
   choice,
   either,
   flag,
-  list,
   nullable,
   number,
   object,
   optional,
   plain,
   record,
-  type Schema,
   text,
   whole,
+  withDefault,
 } from '../../../engine/schema.ts'
+import { wholeFight } from '../../../kit/fight-schema.ts'
+import { choiceOf, maybe, off, several, upTo } from '../../../kit/usual-fields.ts'
 import { type Armour, type Band, EXPLOSIVE_KINDS, type Weapon } from '../tables/gear.ts'
-import { type Mode, OPTIONS, type Turn } from './fight.ts'
+import type { Mode, Turn } from './fight.ts'
+import { OPTIONS } from './options.ts'
 import { GROUND, SHEET } from './sheet.ts'
 
 const round = whole(0, 10_000)
 const metres = number(-1_000_000, 1_000_000)
 const points = whole(-10_000, 10_000)
-const people = list(person(), { most: 1000 })
+const people = several(person(), 1000)
 
 /** CE-TURN-1. */
 export const TURN = {
@@ -83,46 +86,47 @@ const RECOVERY = object({
   spent: record(whole(0, 1000), { most: 1000 }),
 })
 
-/** Everything that a fight knows, in the order in which it is written. */
-export const FIGHT = object({
-  options: shared(OPTIONS),
-  phase: choice(['opening', 'fighting', 'aftermath', 'recovery', 'over']),
-  round,
-  combatants: list(SHEET, { most: 1000 }),
-  ground: shared(GROUND),
-  stopped: nullable(text()),
+/** What a fight knows besides its people, in the order in which it is written. */
+const STATE = {
+  phase: choiceOf(['opening', 'fighting', 'aftermath', 'recovery', 'over']),
+  round: upTo(10_000),
   /** Whose turn is being played, and what is left of it. */
-  turn: nullable(object({ ...TURN, outer: nullable(plain<Turn>()) }) as Schema<Turn>),
-  attack: nullable(ATTACK), // The attack being resolved, from its declaration to its end
-  blow: nullable(object({ who: person(), points, left: points })), // The damage being placed, and what of it is left
-  proposal: nullable(object({ who: person(), what: text() })), // What somebody has asked the referee for
+  turn: maybe(object({ ...TURN, outer: nullable(plain<Turn>()) }) as Schema<Turn>),
+  attack: maybe(ATTACK), // The attack being resolved, from its declaration to its end
+  blow: maybe(object({ who: person(), points, left: points })), // The damage being placed, and what of it is left
+  proposal: maybe(object({ who: person(), what: text() })), // What somebody has asked the referee for
   /** Who acts next whatever the order says: a delayer who stepped in, or the one a scenario opens with. */
-  now: nullable(person()),
-  waited: nullable(person()), // Before whose turn all delayers have said no
-  goesOn: flag(), // The referee has said that the fight goes on though one side is down
-  lastBlow: round, // The round of the last attack, or of the last time the referee let a lull go on
+  now: maybe(person()),
+  waited: maybe(person()), // Before whose turn all delayers have said no
+  goesOn: off(), // The referee has said that the fight goes on though one side is down
+  lastBlow: upTo(10_000, 1), // The round of the last attack, or of the last time the referee let a lull go on
   asked: people, // Who has been asked for first aid
-  surprise: flag(), // Some were marked aware and some not, and no attack has been resolved since (CE-AWARE-4)
+  surprise: off(), // Some were marked aware and some not, and no attack has been resolved since (CE-AWARE-4)
   /** What the setup suggests to the referee for the opening (CE-DEC-1, CE-DEC-2). */
-  suggested: shared(object({ aware: people, range: metres })),
+  suggested: shared(withDefault(object({ aware: people, range: metres }), { aware: [], range: 0 })),
   /** Toggle `simultaneousTies` (CE-PROF-4): who acts together, and the damage that waits until all have acted. */
   together: people,
-  owed: list(object({ who: person(), points }), { most: 1000 }),
-  tried: list(text(), { most: 1000 }), // Who tried first aid on whom, as `medic patient` (CE-AID-3)
-  clouds: list(CLOUD, { most: 1000 }),
-  charges: list(CHARGE, { most: 1000 }),
-  blast: nullable(EXPLOSION),
-  recovery: nullable(RECOVERY), // Days between fights in place of a fight (CE 12)
+  owed: several(object({ who: person(), points }), 1000),
+  tried: several(text(), 1000), // Who tried first aid on whom, as `medic patient` (CE-AID-3)
+  clouds: several(CLOUD, 1000),
+  charges: several(CHARGE, 1000),
+  blast: maybe(EXPLOSION),
+  recovery: maybe(RECOVERY), // Days between fights in place of a fight (CE 12)
   /** Weapons and armour of the table's own, in place of the catalogue's. */
-  house: shared(
-    nullable(
-      plain<{
-        readonly weapons: Readonly<Record<string, Weapon>>
-        readonly armour: Readonly<Record<string, Armour>>
-      }>(),
-    ),
-  ),
-})
+  house: shared(maybe(plain<HouseRules>())),
+}
+type HouseRules = {
+  readonly weapons: Readonly<Record<string, Weapon>>
+  readonly armour: Readonly<Record<string, Armour>>
+}
 
 /** Its fields drive what is alike in every book: copying, closing, what a viewer may know. */
-export const MODEL = { sides: ['players', 'enemies'], sheet: SHEET, fight: FIGHT, options: OPTIONS, ground: GROUND }
+export const MODEL = {
+  sides: ['players', 'enemies'],
+  sheet: SHEET,
+  fight: object(STATE),
+  options: OPTIONS,
+  ground: GROUND,
+}
+
+export const FIGHT = wholeFight(MODEL, STATE)

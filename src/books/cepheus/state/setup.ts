@@ -3,7 +3,7 @@ import { onBlock } from '../../../engine/read-people.ts'
 import type { Checked, Fault, Infer } from '../../../engine/schema.ts'
 import { faultAt, faultIn, flag, list, number, object, optional, whole } from '../../../engine/schema.ts'
 import { check } from '../../../engine/schema-check.ts'
-import { armedWith, emptyBy, faultsOf, frameOf, openBy, START, unknownIn } from '../../../kit/open-setup.ts'
+import { armedWith, emptyBy, faultsOf, frameOf, newFight, openBy, START, unknownIn } from '../../../kit/open-setup.ts'
 import { choiceOf, on } from '../../../kit/usual-fields.ts'
 import { PLACES, suggestedRange } from '../core/rounds.ts'
 import { RECOVERY } from '../recovery/recovery.ts'
@@ -11,24 +11,13 @@ import { ARMOURS, ITEMS, WEAPONS } from '../tables/gear.ts'
 import { BLOCKS, carried, inHand, MACHINES } from '../tables/people.ts'
 import { crewFaults } from '../vehicles/occupants.ts'
 import { seated } from '../vehicles/vehicle.ts'
-import {
-  atZero,
-  CHARACTERISTICS,
-  type Combatant,
-  type Fight,
-  filled,
-  foreignTo,
-  isMachine,
-  isPlayer,
-  OPTIONS,
-  rulesOf,
-  settled,
-  takesTurns,
-} from './fight.ts'
-import { GROUND, LINE_SHEET, SHEET } from './sheet.ts'
+import type { Combatant, Fight } from './fight.ts'
+import { atZero, CHARACTERISTICS, isMachine, isPlayer, rulesOf, takesTurns } from './fight.ts'
+import { MODEL } from './model.ts'
+import { filled, foreignTo, settled } from './options.ts'
+import { LINE_SHEET, SHEET } from './sheet.ts'
 
-const BASIS = { options: OPTIONS, ground: GROUND }
-const FRAME = frameOf('cepheus', BASIS, {
+const FRAME = frameOf('cepheus', MODEL, {
   place: choiceOf(PLACES, 'indoors'),
   range: optional(number(0, 10_000)),
   recovery: optional(RECOVERY),
@@ -155,38 +144,18 @@ function amiss(who: Combatant): readonly Fault[] {
 /** With a start, the fight opens at that turn and no opening is played. */
 function fightOf({ options, ground, place, range, recovery, start }: Frame, sheets: readonly Combatant[]): Fight {
   const people = seated(namedApart([...sheets.filter(isPlayer), ...sheets.filter((one) => !isPlayer(one))]).map(placed)) // CE-START-3
-  return {
+  const aware = people.filter((one) => one.aware).map(({ id }) => id)
+  const told = {
     options: settled(options),
-    phase: recovery ? 'recovery' : start ? 'fighting' : 'opening',
-    round: start?.round ?? 0,
-    combatants: start
-      ? people.map((one) => ({ ...one, initBase: one.initBase ?? 0, aware: start.attacked || one.aware }))
-      : people,
     ground,
-    stopped: null,
-    turn: null,
-    attack: null,
-    blow: null,
-    proposal: null,
-    now: start?.turn ?? null,
-    waited: null,
-    goesOn: false,
-    lastBlow: start?.round ?? 1,
-    asked: [],
-    surprise: start !== undefined && !start.attacked,
-    suggested: {
-      aware: people.filter(({ aware }) => aware).map(({ id }) => id),
-      range: range ?? suggestedRange(place, ground),
-    },
-    together: [],
-    owed: [],
-    tried: [],
-    clouds: [],
-    charges: [],
-    blast: null,
-    recovery: recovery ? { ...recovery, spent: {} } : null,
-    house: null,
+    combatants: people,
+    suggested: { aware, range: range ?? suggestedRange(place, ground) },
+    ...(recovery && { phase: 'recovery' as const, recovery: { ...recovery, spent: {} } }),
   }
+  if (!start) return newFight(MODEL, told)
+  const { attacked, round } = start
+  const begun = people.map((one) => ({ ...one, initBase: one.initBase ?? 0, aware: attacked || one.aware }))
+  return newFight(MODEL, { ...told, combatants: begun, start, lastBlow: round, surprise: !attacked })
 }
 
 /** CE-PROF-2. RULING: a setup with a position other than 0,0 has placed its person; sheets of the roster have 0,0. */

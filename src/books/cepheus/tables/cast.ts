@@ -1,5 +1,6 @@
 import { type Cast, castFrom, encountersBy, onSide } from '../../../kit/encounters.ts'
-import type { Combatant, Options } from '../state/fight.ts'
+import type { Combatant } from '../state/fight.ts'
+import type { Options } from '../state/options.ts'
 import type { CarriedWeapon, Ground, Vehicle } from '../state/sheet.ts'
 import { carried, inHand, MACHINES, type WrittenSheet } from './people.ts'
 
@@ -15,7 +16,7 @@ type Opposed = {
 }
 
 /** Ready-made fights, and what all of them have in common: options, and how enemies are played. */
-export const fightsBy = (usual: Partial<Options>, enemy: Pick<Own, 'control'>) =>
+export const fightsBy = (usual: Partial<Options> = {}, enemy: Pick<Own, 'control'> = {}) =>
   encountersBy(({ range, options, ground = {}, players, enemies }: Opposed) => ({
     book: 'cepheus',
     options: { ...usual, ...options },

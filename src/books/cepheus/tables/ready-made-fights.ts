@@ -4,18 +4,12 @@ import { carried, inHand } from './people.ts'
 const thug = of('thug')
 const guard = of('security-guard')
 const guardBeast = of('guard-beast')
-const pirate = of('pirate')
-const zealot = of('zealot')
-const marine = of('marine')
 const GUN_AND_CLUB = arms('revolver', 'cudgel')
 const UNARMED = { armour: [], weapons: [] }
 const DUELLIST = { armour: [], weapons: [{ ...inHand('revolver'), magazines: 0 }] }
 
 /** Fights ready to play, by either profile. */
-export const ENCOUNTERS = fightsBy(
-  {},
-  {},
-)({
+export const ENCOUNTERS = fightsBy()({
   'bar-brawl': {
     title: 'Last call at the Brass Comet',
     pitch:
@@ -55,14 +49,14 @@ export const ENCOUNTERS = fightsBy(
       crew.cobb({ control: 'auto' }),
     ],
     enemies: [
-      pirate('rusk', 'Captain Rusk', {
+      of('pirate')('rusk', 'Captain Rusk', {
         weapons: arms('shotgun', 'cutlass'),
         skills: { Slashing: 2, Shotgun: 1, 'Zero-G': 1, Tactics: 0 },
       }),
-      pirate('fen', 'Fen Half-Ear'),
-      pirate('dace', 'Dace'),
-      pirate('little-moll', 'Little Moll'),
-      pirate('grice', 'Grice'),
+      of('pirate')('fen', 'Fen Half-Ear'),
+      of('pirate')('dace', 'Dace'),
+      of('pirate')('little-moll', 'Little Moll'),
+      of('pirate')('grice', 'Grice'),
     ],
   },
   'sniper-over-the-flat': {
@@ -172,10 +166,10 @@ export const ENCOUNTERS = fightsBy(
     ground: { smoke: 'thick' },
     players: [crew.wen(), crew.ilo(), crew.pell()],
     enemies: [
-      zealot('lantern', 'Brother Lantern'),
-      zealot('thorn', 'Sister Thorn'),
-      zealot('ember', 'Brother Ember'),
-      zealot('quiet', 'Sister Quiet'),
+      of('zealot')('lantern', 'Brother Lantern'),
+      of('zealot')('thorn', 'Sister Thorn'),
+      of('zealot')('ember', 'Brother Ember'),
+      of('zealot')('quiet', 'Sister Quiet'),
     ],
   },
   'iron-hill': {
@@ -189,13 +183,13 @@ export const ENCOUNTERS = fightsBy(
       seated(of('armoured-trooper')('hammer', 'Hammer', { aware: true })),
     ],
     enemies: [
-      marine('sorrel', 'Lieutenant Sorrel', {
+      of('marine')('sorrel', 'Lieutenant Sorrel', {
         ...IN_COVER,
         skills: { 'Slug Rifle': 2, Piercing: 1, 'Zero-G': 1, Tactics: 1 },
       }),
-      marine('bright', 'Marine Bright', IN_COVER),
-      marine('okoro', 'Marine Okoro', DUG_IN),
-      marine('vey', 'Marine Vey', DUG_IN),
+      of('marine')('bright', 'Marine Bright', IN_COVER),
+      of('marine')('okoro', 'Marine Okoro', DUG_IN),
+      of('marine')('vey', 'Marine Vey', DUG_IN),
     ],
   },
 })
