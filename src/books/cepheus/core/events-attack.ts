@@ -6,19 +6,18 @@ import { choice, nullable, optional } from '../../../engine/schema.ts'
 import { exact } from '../../../engine/secrecy.ts'
 import { release } from '../grapple/rows.ts'
 import { between, hurt, numbered, withCost } from '../secrecy/looks.ts'
+import type { Combatant, Fight, Mode } from '../state/fight.ts'
 import {
-  type Combatant,
   effect,
   event,
-  type Fight,
   isMachine,
-  type Mode,
   metres,
   mode,
   points,
   round,
   rounds,
   rulesOf,
+  silent,
   takesTurns,
   total,
 } from '../state/fight.ts'
@@ -90,7 +89,7 @@ export const ATTACK_EVENTS = {
     ],
   }),
   strayed: event({ who: person(), at: subject() })({ does: null, said: 'The shot strikes {at} instead.' }),
-  resolved: event({ who: person() })({ does: (fight, _, who) => resolve(fight, who), said: null }),
+  resolved: silent({ who: person() })((fight, _, who) => resolve(fight, who)),
   killed: event({ who: person(), at: person(), weapon: thing(), rounds })({
     does: (_, { weapon, rounds }, who) => {
       changeCarried(who, weapon, (one) => void (one.loaded = Math.max(0, one.loaded - rounds)))

@@ -6,7 +6,7 @@ import { listed } from '../../../kit/name-lists.ts'
 import { freeDodges } from '../recovery/drugs.ts'
 import { hurt, withInitiative } from '../secrecy/looks.ts'
 import type { Combatant, Fight, Slot } from '../state/fight.ts'
-import { event, initiative, isAble, points, round, rulesOf } from '../state/fight.ts'
+import { event, hidden, initiative, isAble, points, round, rulesOf, silent } from '../state/fight.ts'
 import { newRoundFor, takeWheel } from '../vehicles/occupants.ts'
 import { aboutTo, deedText, youIn } from '../words/phrases.ts'
 import { changeInitiative } from './initiative.ts'
@@ -23,10 +23,7 @@ const TURNS = {
     said: "It is {who}'s turn.", // CE-CHAT-17
     reorders: true,
   }),
-  spent: event({ who: person(), slot: choice(['minor', 'significant']) })({
-    does: (fight, { slot }) => spend(fight, slot),
-    said: null,
-  }),
+  spent: silent({ who: person(), slot: choice(['minor', 'significant']) })((fight, { slot }) => spend(fight, slot)),
   exchanged: event({ who: person() })({
     does: (fight) => {
       spend(fight, 'significant')
@@ -41,12 +38,9 @@ const TURNS = {
     does: (fight, { how }, who) => act(fight, who, how),
     said: ({ who, how }, { name }) => (how === 'skipped' ? `${name(who)} does nothing more.` : null), // CE-CHAT-19
   }),
-  withdrew: event({ who: person() })({
-    does: (fight, _, who) => {
-      who.movedLast = fight.turn?.movedBefore ?? who.movedLast
-      fight.turn = null
-    },
-    said: null,
+  withdrew: silent({ who: person() })((fight, _, who) => {
+    who.movedLast = fight.turn?.movedBefore ?? who.movedLast
+    fight.turn = null
   }),
 }
 
@@ -125,11 +119,7 @@ const DELAYS = {
     seen: ({ nth: _, ...event }, sight) => known(event, sight), // the hidden wait too
     said: '{who} waits.',
   }),
-  waited: event({ before: person() })({
-    does: (fight, { before }) => void (fight.waited = before),
-    seen: null,
-    said: null,
-  }),
+  waited: hidden({ before: person() })((fight, { before }) => void (fight.waited = before)),
   interposed: event({ who: person(), before: person(), initiative: nullable(initiative) })({
     /** CE-DELAY-4. */
     does: (fight, { initiative }, who) => {
@@ -201,12 +191,9 @@ const TIES = {
         ? `${name(who)} is untouched.`
         : `${name(who)} will take ${points === null ? '' : `${points} `}damage.`,
   }),
-  settled: event({ who: visible(person()) })({
-    does: (fight) => {
-      fight.together = []
-      fight.owed = []
-    },
-    said: null,
+  settled: silent({ who: visible(person()) })((fight) => {
+    fight.together = []
+    fight.owed = []
   }),
 }
 

@@ -4,7 +4,8 @@ import { type Level, placeAt } from '../../../engine/option-tree.ts'
 import { choice, either, nullable, optional, type Schema, whole } from '../../../engine/schema.ts'
 import { exact, nameOf, without } from '../../../engine/secrecy.ts'
 import { ability, byHealth, eventIn, type RollLook, type Sight, untoldAll, withInitiative } from '../secrecy/looks.ts'
-import { asks, type Combatant, downBy, event, type Fight, PHYSICAL, rolls, rulesOf, toReferee } from '../state/fight.ts'
+import type { Combatant, Fight } from '../state/fight.ts'
+import { asks, downBy, event, PHYSICAL, rolls, rulesOf, silent, toReferee } from '../state/fight.ts'
 import { useUp } from '../state/weapons-and-skills.ts'
 import { ALLOW_OR_REFUSE, ifKnown, points as pointsText, SCORES, YES_OR_NO } from '../words/phrases.ts'
 import { freeDodges } from './drugs.ts'
@@ -99,7 +100,7 @@ const outcome = (effect: number | null, restored: number | null): string =>
   ifKnown(effect, (n) => `: ${n >= 0 ? `${pointsText(restored ?? 0)} restored` : 'it goes wrong'}`)
 
 const TREATMENT = {
-  'offered aid': event({ who: person() })({ does: ({ asked }, { who }) => void asked.push(who), said: null }),
+  'offered aid': silent({ who: person() })(({ asked }, { who }) => void asked.push(who)),
   treated: event({ who: person(), patient: person(), effect, points })({
     // CE-AID-3; CE-PROF-18: in the full game also during the fight
     does: (fight, { patient, effect }, medic) => {

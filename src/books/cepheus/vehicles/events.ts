@@ -5,7 +5,7 @@ import { choice, flag, nullable, number, whole } from '../../../engine/schema.ts
 import { exact, known, nameOf } from '../../../engine/secrecy.ts'
 import { maybeNow, offNow } from '../../../kit/usual-fields.ts'
 import { between, numbered } from '../secrecy/looks.ts'
-import { type Combatant, downBy, effect, event, metres, round } from '../state/fight.ts'
+import { type Combatant, downBy, effect, event, metres, round, silent } from '../state/fight.ts'
 import { useUp } from '../state/weapons-and-skills.ts'
 import { ARCS } from '../tables/gear.ts'
 import { LOCATIONS, type Location } from '../tables/people.ts'
@@ -64,12 +64,9 @@ const SEATS = {
     },
     said: ({ who, secured }, { name }) => `${name(who)} is ${secured ? 'strapped in' : 'no longer strapped in'}.`,
   }),
-  'leaned out': event({ who: person(), arc: choice(ARCS) })({
-    does: ({ combatants }, { arc }, { aboard }) => {
-      const from = combatants.find(({ id }) => id === aboard)?.vehicle
-      if (from) from.fired = { ...from.fired, [arc]: (from.fired[arc] ?? 0) + 1 }
-    },
-    said: null,
+  'leaned out': silent({ who: person(), arc: choice(ARCS) })(({ combatants }, { arc }, { aboard }) => {
+    const from = combatants.find(({ id }) => id === aboard)?.vehicle
+    if (from) from.fired = { ...from.fired, [arc]: (from.fired[arc] ?? 0) + 1 }
   }),
 }
 
@@ -193,10 +190,7 @@ function tally(who: Writable<Combatant>, where: Location, by: 1 | -1): void {
 
 const SPENT = { hours: visible(count), cost: visible(count), parts: visible(count) }
 const REPAIRS = {
-  'offered repair': event({ who: person() })({
-    does: ({ asked }, { who }) => void asked.push(`repair ${who}`),
-    said: null,
-  }),
+  'offered repair': silent({ who: person() })(({ asked }, { who }) => void asked.push(`repair ${who}`)),
   repaired: event({ who: subject(), machine: person(), what: choice(LOCATIONS), effect: visible(effect), ...SPENT })({
     // CE-VEH-15
     does: (fight, { machine: id, what, effect, parts }, mechanic) => {

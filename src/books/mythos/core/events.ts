@@ -1,9 +1,10 @@
 import { belongsTo, person, thing, visible } from '../../../engine/field-marks.ts'
 import type { Writable } from '../../../engine/scene.ts'
 import { choice, flag, list, nullable, whole } from '../../../engine/schema.ts'
+import { whoDoes } from '../../../kit/event-sentences.ts'
 import { listed } from '../../../kit/name-lists.ts'
 import { tellBoth } from '../../../kit/tellings.ts'
-import { AT, BY, type Combatant, ENDINGS, event, type Fight, REACTIONS, RESULTS, WHO } from '../state/fight.ts'
+import { AT, BY, type Combatant, ENDINGS, event, type Fight, REACTIONS, RESULTS, silent, WHO } from '../state/fight.ts'
 import { LEVEL_NAMES, needText, rollText } from '../words/roll-words.ts'
 import { touches } from './modifiers.ts'
 import { LEVELS, WHATS, type What } from './percentile-roll.ts'
@@ -55,14 +56,11 @@ export const CORE = {
       on === 'flee' ? `${name(who)} runs.` : on === 'nothing' ? `${name(who)} waits.` : null,
     told: ({ who, on }, { name }) => (on === 'flee' ? tellBoth(who, 'You run.', `${name(who)} runs.`) : []),
   }),
-  acted: event(WHO)({
-    does: (fight, _event, who) => {
-      fight.turn = null
-      who.acted = true
-      who.shelter = false
-      if (who.effects.length > 0) who.effects = who.effects.filter(({ turn }) => turn !== true)
-    },
-    said: null,
+  acted: silent(WHO)((fight, _event, who) => {
+    fight.turn = null
+    who.acted = true
+    who.shelter = false
+    if (who.effects.length > 0) who.effects = who.effects.filter(({ turn }) => turn !== true)
   }),
   attacked: event({
     ...AT,
@@ -151,7 +149,7 @@ export const CORE = {
       fight.attack?.by === who ? `${name(who)} misses ${name(at)}.` : `${name(who)} misses.`,
     told: { who: 'You miss {at}.', others: '{who} misses {at}.' },
   }),
-  resolved: event(WHO)({ does: (fight) => void (fight.attack = null), said: null }),
+  resolved: silent(WHO)((fight) => void (fight.attack = null)),
   'held fire': event({ ...WHO, shots: visible(whole(1, 3)) })({
     does: ({ turn }) => {
       if (turn) turn.shots = null
@@ -169,15 +167,10 @@ export const CORE = {
   }),
   escaped: event(WHO)({
     does: (_fight, _event, who) => void (who.conditions.escaped = true),
-    said: '{who} escapes.',
-    told: { who: 'You escape.' },
+    ...whoDoes('escapes', 'escape'),
     reorders: true,
   }),
-  caught: event(WHO)({
-    does: null,
-    said: '{who} does not get away.',
-    told: { who: 'You do not get away.' },
-  }),
+  caught: event(WHO)({ does: null, ...whoDoes('does not get away', 'do not get away') }),
   ended: event({ result: choice(RESULTS) })({
     does: (fight, { result }) =>
       void Object.assign(fight, { phase: 'over', result, turn: null, attack: null, offer: null }),

@@ -1,9 +1,10 @@
 import { visible } from '../../../engine/field-marks.ts'
 import type { Writable } from '../../../engine/scene.ts'
 import { choice, flag, text, whole } from '../../../engine/schema.ts'
+import { whoDoes } from '../../../kit/event-sentences.ts'
 import { spend } from '../core/events.ts'
 import { leftText } from '../perks/perks-in-play.ts'
-import { ARMED, AT, type Combatant, event, WHO } from '../state/fight.ts'
+import { ARMED, AT, type Combatant, event, silent, WHO } from '../state/fight.ts'
 import { ITEMS as CATALOGUE, EFFECT, type Effect, ITEM_IDS, type ItemId } from '../tables/gear.ts'
 
 /** Items and what they leave with somebody; weapons that are loaded, jam and are cleared. */
@@ -21,9 +22,8 @@ export const ITEMS = {
       return left && `${name(who)} is ${left}.`
     },
   }),
-  'wore off': event({ ...WHO, key: text({ max: 64 }) })({
-    does: (_fight, { key }, who) => void (who.effects = who.effects.filter((effect) => effect.key !== key)),
-    said: null,
+  'wore off': silent({ ...WHO, key: text({ max: 64 }) })((_fight, { key }, who) => {
+    who.effects = who.effects.filter((effect) => effect.key !== key)
   }),
   reloaded: event({ ...ARMED, rounds: visible(whole(0, 1000)), reserve: flag() })({
     does: (_fight, { weapon, rounds, reserve }, who) => {
@@ -48,8 +48,7 @@ export const ITEMS = {
       const arm = armIn(who, weapon, ({ jammed, taken }) => jammed && !taken)
       if (arm) arm.jammed = false
     },
-    said: '{who} clears the {weapon}.',
-    told: { who: 'You clear the {weapon}.' },
+    ...whoDoes('clears the {weapon}', 'clear the {weapon}'),
   }),
   ruined: event(ARMED)({
     does: (_fight, { weapon }, who) => {

@@ -1,5 +1,6 @@
 import { thing } from '../../../engine/field-marks.ts'
 import { choice } from '../../../engine/schema.ts'
+import { whoDoes } from '../../../kit/event-sentences.ts'
 import { armIn } from '../items/events.ts'
 import { AIMS, type Aim, AT, BY, event, WHO } from '../state/fight.ts'
 
@@ -17,8 +18,7 @@ export const MANOEUVRES = {
       const arm = armIn(who, weapon, ({ taken }) => !taken)
       if (arm) arm.taken = true // MY-MAN-4
     },
-    said: '{who} loses the {weapon}.',
-    told: { who: 'You lose the {weapon}.' },
+    ...whoDoes('loses the {weapon}', 'lose the {weapon}'),
   }),
   gripped: event(BY)({
     does: (_fight, { by }, who) => void (who.heldBy = by),
@@ -27,8 +27,7 @@ export const MANOEUVRES = {
   }),
   released: event(WHO)({
     does: (_fight, _event, who) => void (who.heldBy = null),
-    said: '{who} is free.',
-    told: { who: 'You are free.' },
+    ...whoDoes('is free', 'are free'),
   }),
 }
 

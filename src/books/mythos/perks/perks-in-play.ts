@@ -1,11 +1,12 @@
 import type { Modifier } from '../../../engine/dice.ts'
 import { thing, visible } from '../../../engine/field-marks.ts'
 import { whole } from '../../../engine/schema.ts'
+import { whoDoes } from '../../../kit/event-sentences.ts'
 import type { Blow } from '../core/modifiers.ts'
 import { type Level, succeeds } from '../core/percentile-roll.ts'
 import { type Arm, armsOf, isLoaded, isRanged } from '../state/arms.ts'
 import type { Scene } from '../state/events.ts'
-import { type Combatant, event, type Fight, WHO } from '../state/fight.ts'
+import { type Combatant, event, type Fight, hidden, WHO } from '../state/fight.ts'
 import { type Effect, isFirearm } from '../tables/gear.ts'
 import { PERKS } from '../tables/perks.ts'
 import type { Hook, Part, Perk } from './perk-schema.ts'
@@ -13,11 +14,7 @@ import type { Hook, Part, Perk } from './perk-schema.ts'
 const perk = thing()
 
 export const PERK_EVENTS = {
-  offered: event({ ...WHO, perk })({
-    does: (fight, { who, perk }) => void (fight.offer = { who, perk }),
-    seen: null,
-    said: null,
-  }),
+  offered: hidden({ ...WHO, perk })((fight, { who, perk }) => void (fight.offer = { who, perk })),
   'took up': event({ ...WHO, perk, luck: visible(whole(0, 99)) })({
     does: (fight, { perk, luck }, who) => {
       fight.offer = null
@@ -26,8 +23,7 @@ export const PERK_EVENTS = {
       if (luck > 0)
         who.effects.push({ key: `used ${perk}`, on: 'other', value: 0, rule: '', once: false, until: fight.round })
     },
-    said: '{who} uses {perk}.',
-    told: { who: 'You use {perk}.' },
+    ...whoDoes('uses {perk}', 'use {perk}'),
   }),
 }
 

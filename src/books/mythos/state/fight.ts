@@ -104,7 +104,7 @@ export function statusOf({ HP, maxHP, conditions }: Combatant): string {
 }
 
 /** What builds the rows of this book; the fields that many events share. */
-export const { event, asks, inReaction, rolls } = rowsFor<Fight>()
+export const { event, silent, hidden, asks, inReaction, rolls } = rowsFor<Fight>()
 
 export const WHO = { who: person() }
 export const AT = { who: person(), at: person() }
