@@ -14,9 +14,9 @@ import { asks, CHARACTERISTICS, type Combatant, type Fight, inTurn, rolls, rules
 import { weaponOf } from '../state/weapons-and-skills.ts'
 import { VEHICLES_IN_TURN } from '../vehicles/asks.ts'
 import { aboutTo, bare, DIFFICULTY_LABELS, metres, modeText, YES_OR_NO, youIn } from '../words/phrases.ts'
-import { LULL } from './initiative.ts'
 import { MINOR_IN_TURN } from './minor-actions.ts'
 import { companyOf } from './modifiers.ts'
+import { LULL } from './turn-order.ts'
 
 type Asking = { readonly fight: Fight }
 

@@ -6,12 +6,12 @@ import { known, nameOf } from '../../../engine/secrecy.ts'
 import { tellBoth } from '../../../kit/tellings.ts'
 import { maybeNow } from '../../../kit/usual-fields.ts'
 import { release } from '../grapple/rows.ts'
-import { numbered, type Sight } from '../secrecy/looks.ts'
+import { ofRoll, type Sight } from '../secrecy/looks.ts'
 import { type Combatant, effect, event, type Fight, metres, round, skill, total } from '../state/fight.ts'
 import { bearerOf, changeCarried, draw, drop, reload } from '../state/weapons-and-skills.ts'
 import { bare, ifKnown, metres as metresText, plus } from '../words/phrases.ts'
-import { gradeOf } from './checks.ts'
 import { changeInitiative } from './initiative.ts'
+import { gradeOf } from './skill-actions.ts'
 
 /** CE-AIM-1: whatever is neither aiming nor attacking loses the aim. */
 
@@ -109,7 +109,7 @@ const CHECKS = {
     seen: (event, sight) =>
       isUntold(sight, event.skill)
         ? null
-        : known(event, sight) && numbered(event, sight, event.skill, ['total', 'effect']),
+        : known(event, sight) && ofRoll(event, sight, event.skill, ['total', 'effect']),
     said: ({ who, skill, total, effect }, { name }) =>
       effect === null
         ? `${name(who)} rolled for ${skill}.`
@@ -142,7 +142,7 @@ const CHECKS = {
       changeInitiative(fight, ally, { by: Math.max(0, effect), round })
     },
     seen: (event, sight) =>
-      known(event, sight) && numbered({ ...event, ally: nameOf(event.ally, sight) }, sight, 'Leadership', ['effect']),
+      known(event, sight) && ofRoll({ ...event, ally: nameOf(event.ally, sight) }, sight, 'Leadership', ['effect']),
     said: ({ who, ally, effect }, { name }) =>
       effect === null
         ? `${name(who)} leads ${name(ally)}.`

@@ -5,7 +5,7 @@ import type { Writable } from '../../../engine/scene.ts'
 import { choice, nullable, optional } from '../../../engine/schema.ts'
 import { exact } from '../../../engine/secrecy.ts'
 import { release } from '../grapple/rows.ts'
-import { between, hurt, numbered, withCost } from '../secrecy/looks.ts'
+import { damageSeen, ofRoll, seenBetween, withCost } from '../secrecy/looks.ts'
 import type { Combatant, Fight, Mode } from '../state/fight.ts'
 import {
   effect,
@@ -40,7 +40,7 @@ export const ATTACK_EVENTS = {
       fight.attack = { by: who.id, at, weapon, mode, metres }
       changeCarried(bearerOf(fight, who, weapon), weapon, (one) => fire(one, event), rounds)
     },
-    seen: (event, sight) => between(event, sight, ['metres', 'rounds']),
+    seen: (event, sight) => seenBetween(event, sight, ['metres', 'rounds']),
     said: ({ who, at, weapon, mode, metres }, { name }) =>
       `${name(who)} attacks ${name(at)} (${name(weapon)}${modeText(mode)}${ifKnown(metres, (n) => `, ${metresText(n)}`)}).`,
     told: ({ who, at, weapon, mode }, { fight, name }) => {
@@ -67,7 +67,7 @@ export const ATTACK_EVENTS = {
   }),
   missed: event({ who: person(), at: person(), total, reaction: nullable(reaction) })({
     does: null,
-    seen: (event, sight) => between(numbered(event, sight, 'to hit', ['total']), sight, ['total']),
+    seen: (event, sight) => seenBetween(ofRoll(event, sight, 'to hit', ['total']), sight, ['total']),
     said: ({ who, at, reaction }, { name }) =>
       reaction === null ? `${name(who)} missed.` : `${name(at)} ${DID[reaction]}: ${name(who)} missed.`,
     told: {
@@ -79,7 +79,8 @@ export const ATTACK_EVENTS = {
   }),
   hit: event({ who: person(), at: person(), total, effect })({
     does: null,
-    seen: (event, sight) => between(numbered(event, sight, 'to hit', ['total', 'effect']), sight, ['total', 'effect']),
+    seen: (event, sight) =>
+      seenBetween(ofRoll(event, sight, 'to hit', ['total', 'effect']), sight, ['total', 'effect']),
     said: ({ who, at, total, effect }, { name }) =>
       `${name(who)} hit ${name(at)}${ifKnown(total, (n) => ` (total ${n}, Effect ${effect})`)}.`,
     told: ({ who, at, total, effect }, { fight, name }) => [
@@ -95,7 +96,7 @@ export const ATTACK_EVENTS = {
       changeCarried(who, weapon, (one) => void (one.loaded = Math.max(0, one.loaded - rounds)))
       who.aim = null
     },
-    seen: (event, sight) => between(event, sight, ['rounds']),
+    seen: (event, sight) => seenBetween(event, sight, ['rounds']),
     said: '{who} killed {at}.', // CE-CHAT-32
     reorders: true,
   }),
@@ -127,7 +128,7 @@ export const WOUND_EVENTS = {
   }),
   struck: event({ who: person(), points })({
     does: (fight, { who, points }) => void (fight.blow = { who, points, left: points }),
-    seen: hurt,
+    seen: damageSeen,
     said: ({ who, points }, { name }) =>
       points === 0 ? `${name(who)} is untouched.` : `${name(who)} takes ${ifKnown(points, (n) => `${n} `)}damage.`,
     told: ({ who, points }, { fight, name }) => [

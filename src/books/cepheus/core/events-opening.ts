@@ -5,7 +5,7 @@ import { list, text, whole } from '../../../engine/schema.ts'
 import { known, owned } from '../../../engine/secrecy.ts'
 import { listed } from '../../../kit/name-lists.ts'
 import { inContact } from '../hazards/comms.ts'
-import { numbered } from '../secrecy/looks.ts'
+import { ofRoll } from '../secrecy/looks.ts'
 import { CHARACTERISTICS, effect, event, type Fight, initiative, metres, rulesOf, takesTurns } from '../state/fight.ts'
 import { seatAll } from '../vehicles/occupants.ts'
 import { metres as metresText, plus } from '../words/phrases.ts'
@@ -43,7 +43,7 @@ export const OPENING_EVENTS = {
     does: (fight, { side, bonus }) => plan(fight, side, bonus),
     seen: (event, sight) =>
       sight.fight.options.showInitiative || sight.owns(event.who)
-        ? known(event, sight) && numbered(event, sight, 'tactics', ['effect', 'bonus'])
+        ? known(event, sight) && ofRoll(event, sight, 'tactics', ['effect', 'bonus'])
         : null,
     said: ({ who, effect, bonus }, { name }) =>
       effect === null || bonus === null
@@ -56,7 +56,7 @@ export const OPENING_EVENTS = {
   /** A check that was not the best of its side. */
   outplanned: event({ who: person(), effect, bonus: effect })({
     does: null,
-    seen: (event, sight) => (sight.owns(event.who) ? numbered(event, sight, 'tactics', ['effect', 'bonus']) : null),
+    seen: (event, sight) => (sight.owns(event.who) ? ofRoll(event, sight, 'tactics', ['effect', 'bonus']) : null),
     said: ({ who, effect }, { name }) =>
       effect === null
         ? `${name(who)} has a plan.`

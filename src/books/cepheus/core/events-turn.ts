@@ -4,7 +4,7 @@ import { choice, list, nullable, optional, text, whole } from '../../../engine/s
 import { known, nameOf } from '../../../engine/secrecy.ts'
 import { listed } from '../../../kit/name-lists.ts'
 import { freeDodges } from '../recovery/drugs.ts'
-import { hurt, withInitiative } from '../secrecy/looks.ts'
+import { damageSeen, withInitiative } from '../secrecy/looks.ts'
 import type { Combatant, Fight, Slot } from '../state/fight.ts'
 import { event, hidden, initiative, isAble, points, round, rulesOf, silent } from '../state/fight.ts'
 import { newRoundFor, takeWheel } from '../vehicles/occupants.ts'
@@ -185,7 +185,7 @@ const TIES = {
   }),
   owed: event({ who: person(), points })({
     does: ({ owed }, { who, points }) => void owed.push({ who, points }),
-    seen: hurt,
+    seen: damageSeen,
     said: ({ who, points }, { name }) =>
       points === 0
         ? `${name(who)} is untouched.`

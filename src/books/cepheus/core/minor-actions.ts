@@ -10,10 +10,10 @@ import { type Held, hasStowed, heldBy, isArmed, stowedBy } from '../state/weapon
 import { controlOption } from '../vehicles/drive.ts'
 import { seatOptions } from '../vehicles/occupants.ts'
 import { metres } from '../words/phrases.ts'
-import { miscOption } from './checks.ts'
 import { asMinor } from './minor-deed.ts'
 import { allowance, moveOptions, walkOptions } from './move.ts'
 import { shut } from './refusals.ts'
+import { miscOption } from './skill-actions.ts'
 import { inMenuOrder, isTarget } from './targets.ts'
 
 /** CE-PROF-10, CE-CHAT-20: aim, aim for the kill, stance, draw or reload, move, miscellaneous. */

@@ -16,11 +16,12 @@ import { rollOn } from '../vehicles/course.ts'
 import { repair } from '../vehicles/hits-and-repair.ts'
 import { effectOf, mentalEffectOf } from './check.ts'
 import { carriers, delayers, goFirst, interpose } from './delay.ts'
-import { byInitiative, isWaiting, readyUp, rollOff, tiedGroups } from './initiative.ts'
+import { byInitiative, readyUp, rollOff, tiedGroups } from './initiative.ts'
 import { turn } from './turn.ts'
+import { isWaiting } from './turn-order.ts'
 import { strike } from './wound.ts'
 
-/** `next` in `state/turn-order.ts` says when they come. */
+/** `next` in `turn-order.ts` says when they come. */
 export const play = playBy<Scene, Combatant>(
   {
     opening,

@@ -9,11 +9,11 @@ import { isAble, isSerious, loadOf, rulesOf } from '../state/fight.ts'
 import { type Held, heldBy } from '../state/weapons-and-skills.ts'
 import { vehicleOption } from '../vehicles/drive.ts'
 import { coupOption, takeShot } from './attack.ts'
-import { leadOption, miscOption } from './checks.ts'
 import { declare, mayBeInterrupted } from './delay.ts'
 import { minorActions } from './minor-actions.ts'
 import { allowance } from './move.ts'
 import { shut } from './refusals.ts'
+import { leadOption, miscOption } from './skill-actions.ts'
 import { attackOption } from './targets.ts'
 
 /** CE-TURN-1, CE-TURN-3: one significant and one minor action, in either order, before the next combatant acts. */

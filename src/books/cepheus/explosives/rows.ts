@@ -5,7 +5,7 @@ import { exact, known, nameOf, owned, without } from '../../../engine/secrecy.ts
 import { all, asKeyed } from '../../../kit/labels.ts'
 import { tellBoth } from '../../../kit/tellings.ts'
 import { loseAction, payReaction } from '../core/initiative.ts'
-import { byHealth, byOwner, harmed, numbered, type Sight, untold, withCost } from '../secrecy/looks.ts'
+import { byHealth, byOwner, harmSeen, ofRoll, type Sight, untold, withCost } from '../secrecy/looks.ts'
 import type { Charge, Cloud, Combatant, Fight } from '../state/fight.ts'
 import { asks, effect, event, metres, mode, points, rolls, round, rounds, total } from '../state/fight.ts'
 import { changeCarried, useUp } from '../state/weapons-and-skills.ts'
@@ -75,12 +75,12 @@ const GRENADES = {
   }),
   landed: event({ ...LOB, total, effect })({
     does: null,
-    seen: (event, sight) => inTheAir(numbered(event, sight, 'to hit', ['total', 'effect']), sight, ['total', 'effect']),
+    seen: (event, sight) => inTheAir(ofRoll(event, sight, 'to hit', ['total', 'effect']), sight, ['total', 'effect']),
     said: ({ total, effect }) => `It lands on the mark${ifKnown(total, (n) => ` (total ${n}, Effect ${effect})`)}.`,
   }),
   drifted: event({ ...LOB, total, ...seenPlace })({
     does: null,
-    seen: (event, sight) => inTheAir(numbered(event, sight, 'to hit', ['total']), sight, ['total']),
+    seen: (event, sight) => inTheAir(ofRoll(event, sight, 'to hit', ['total']), sight, ['total']),
     said: ({ total, x, y }) => missText(total, `at ${place({ x, y })}`),
     /** Where it lands, by who is nearest to it: places are counted from somebody in a chat. */
     told: ({ total, x, y }, { fight, name }) => {
@@ -179,7 +179,7 @@ const BLASTS = {
   }),
   dazed: event({ who: person(), points })({
     does: null,
-    seen: harmed,
+    seen: harmSeen,
     said: ({ who, points }, { name }) =>
       points === 0 ? `${name(who)} is untouched.` : `${name(who)} is dazed${ifKnown(points, (n) => ` (${n})`)}.`,
   }),

@@ -6,7 +6,7 @@ import { nameOf, without } from '../../../engine/secrecy.ts'
 import { apart } from '../../../field/plane-geometry.ts'
 import { all, asKeyed } from '../../../kit/labels.ts'
 import { maybeNow } from '../../../kit/usual-fields.ts'
-import { between } from '../secrecy/looks.ts'
+import { seenBetween } from '../secrecy/looks.ts'
 import { asks, type Combatant, effect, event, type Fight, isAble, metres } from '../state/fight.ts'
 import { alone, bare } from '../words/phrases.ts'
 
@@ -96,12 +96,12 @@ export const GRAPPLE_EVENTS = {
       loser.pos = { x: loser.pos.x + x - who.pos.x, y: loser.pos.y + y - who.pos.y }
       who.pos = { x, y }
     },
-    seen: (event, sight) => between(event, sight, ['x', 'y']),
+    seen: (event, sight) => seenBetween(event, sight, ['x', 'y']),
     said: '{who} drags {at} along.',
   }),
   hurled: event({ who: person(), at: person(), x: metres, y: metres })({
     does: ({ combatants }, { at, x, y }) => void (find(combatants, at).pos = { x, y }),
-    seen: (event, sight) => between(event, sight, ['x', 'y']),
+    seen: (event, sight) => seenBetween(event, sight, ['x', 'y']),
     said: '{who} throws {at}.',
   }),
 }

@@ -4,7 +4,7 @@ import { choice, list, object, text, whole } from '../../../engine/schema.ts'
 import { known, owned } from '../../../engine/secrecy.ts'
 import { asKeyed } from '../../../kit/labels.ts'
 import { choiceOf, maybe, maybeNow, offNow } from '../../../kit/usual-fields.ts'
-import { byHealth, numbered, untoldAll } from '../secrecy/looks.ts'
+import { byHealth, ofRoll, untoldAll } from '../secrecy/looks.ts'
 import { asks, type Combatant, effect, event, inTurn, metres, rolls, round, rounds, skill } from '../state/fight.ts'
 import { ALLOW_OR_REFUSE } from '../words/phrases.ts'
 import { hearsAgain, hearsNothing } from './comms.ts'
@@ -96,7 +96,7 @@ const LONG_WORK = {
   }),
   disturbed: event({ who: person(), skill, effect })({
     does: ({ round }, { effect }, who) => disturb(who, effect, round),
-    seen: (event, sight) => known(event, sight) && numbered(event, sight, event.skill, ['effect']),
+    seen: (event, sight) => known(event, sight) && ofRoll(event, sight, event.skill, ['effect']),
     said: ({ who, effect }, { name }) =>
       effect === null || effect >= 0
         ? `${name(who)} is disturbed at work.`

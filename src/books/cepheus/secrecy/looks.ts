@@ -11,11 +11,11 @@ import { CHARACTERISTICS, type Event, type Fight } from '../state/fight.ts'
 type About = { readonly who: string }
 
 /** What a roll came to, for those who may see the roll. */
-export const numbered = <E extends About>(event: E, { opens }: Sight, what: string, fields: readonly (keyof E)[]): E =>
+export const ofRoll = <E extends About>(event: E, { opens }: Sight, what: string, fields: readonly (keyof E)[]): E =>
   opens(event.who, what) ? event : without(event, fields)
 
 /** Between two: the unknown are somebody, and then no field is told that would say where or how good they are. */
-export function between<E extends About & { readonly at: string }>(
+export function seenBetween<E extends About & { readonly at: string }>(
   event: E,
   sight: Sight,
   fields: readonly (keyof E)[],
@@ -34,11 +34,11 @@ const isByOwn = ({ fight, owns, opens }: Sight): boolean =>
 type Hurting = About & { readonly points: number }
 
 /** Damage, as far as the table shows it. */
-export const hurt = <E extends Hurting>(event: E, sight: Sight): E | null =>
-  isByOwn(sight) && sight.viewer.health === 'words' ? known(event, sight) : harmed(event, sight)
+export const damageSeen = <E extends Hurting>(event: E, sight: Sight): E | null =>
+  isByOwn(sight) && sight.viewer.health === 'words' ? known(event, sight) : harmSeen(event, sight)
 
 /** The same of what nobody has done; that it was nothing is told in words too. */
-export function harmed<E extends Hurting>(event: E, sight: Sight): E | null {
+export function harmSeen<E extends Hurting>(event: E, sight: Sight): E | null {
   const seen = exact(event, sight)
   if (seen !== null || sight.viewer.health !== 'words' || !known(event, sight)) return seen
   return event.points === 0 ? event : without(event, ['points'])

@@ -4,7 +4,7 @@ import type { Writable } from '../../../engine/scene.ts'
 import { choice, flag, nullable, number, whole } from '../../../engine/schema.ts'
 import { exact, known, nameOf } from '../../../engine/secrecy.ts'
 import { maybeNow, offNow } from '../../../kit/usual-fields.ts'
-import { between, numbered } from '../secrecy/looks.ts'
+import { ofRoll, seenBetween } from '../secrecy/looks.ts'
 import { type Combatant, downBy, effect, event, metres, round, silent } from '../state/fight.ts'
 import { useUp } from '../state/weapons-and-skills.ts'
 import { ARCS } from '../tables/gear.ts'
@@ -95,7 +95,7 @@ const DRIVING = {
   }),
   evaded: event({ who: person(), effect })({
     does: (_, { effect }, who) => void (who.evasion = Math.max(0, effect)), // CE-VEH-8
-    seen: (event, sight) => known(event, sight) && numbered(event, sight, 'driving', ['effect']),
+    seen: (event, sight) => known(event, sight) && ofRoll(event, sight, 'driving', ['effect']),
     said: ({ who, effect }, { name }) =>
       `${name(who)} takes evasive action${effect === null ? '' : effect > 0 ? `: −${effect} on attacks at it and from it` : ', to no avail'}.`,
   }),
@@ -106,7 +106,7 @@ const DRIVING = {
     },
     seen: (event, sight) =>
       known(event, sight) &&
-      numbered({ ...event, at: event.at && nameOf(event.at, sight) }, sight, 'driving', ['effect']),
+      ofRoll({ ...event, at: event.at && nameOf(event.at, sight) }, sight, 'driving', ['effect']),
     said: ({ who, feat, at, effect }, { name }) =>
       isGood(effect)
         ? `A stunt: ${name(who)} ${FEATS[feat]}${at === null ? '' : ` on ${name(at)}`}.`
@@ -114,7 +114,7 @@ const DRIVING = {
   }),
   wove: event({ who: person(), number: visible(count), effect })({
     does: null,
-    seen: (event, sight) => known(event, sight) && numbered(event, sight, 'driving', ['effect']),
+    seen: (event, sight) => known(event, sight) && ofRoll(event, sight, 'driving', ['effect']),
     said: ({ who, number, effect }, { name }) =>
       `${name(who)} weaves (${number}): ${isGood(effect) ? 'it gets through' : 'it crashes'}.`,
   }),
@@ -132,7 +132,8 @@ const COLLISIONS = {
       const stops = at === null || combatants.find(({ id }) => id === at)?.kind === 'vehicle' // RULING: over people it rolls on
       if (vehicle && stops) vehicle.kph = 0
     },
-    seen: (event, sight) => (event.at === null ? known(event, sight) : between({ ...event, at: event.at }, sight, [])),
+    seen: (event, sight) =>
+      event.at === null ? known(event, sight) : seenBetween({ ...event, at: event.at }, sight, []),
     said: ({ who, at, kph }, { name }) =>
       `${name(who)} runs into ${at === null ? 'an obstacle' : name(at)} at ${kph} kph.`,
   }),
