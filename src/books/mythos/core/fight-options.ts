@@ -6,7 +6,7 @@ import { type Arm, armsOf, isLoaded, isRanged, usableArms } from '../state/arms.
 import type { Scene } from '../state/events.ts'
 import { type Combatant, type Fight, targetsOf } from '../state/fight.ts'
 import { WEAPONS } from '../tables/gear.ts'
-import type { Blow } from './modifiers.ts'
+import type { Blow, Two } from './modifiers.ts'
 import { shut, type Why } from './refusals.ts'
 
 /**
@@ -28,11 +28,7 @@ function whyNotAt(fight: Fight, by: Combatant, at: Combatant): Why | null {
 }
 
 /** MY-RNG-2: too far away; MY-MOD-19: too small to be shot. */
-export const barredFrom = (
-  fight: Fight,
-  two: { readonly by: Combatant; readonly at: Combatant },
-  arm: Arm,
-): Why | null =>
+export const barredFrom = (fight: Fight, two: Two, arm: Arm): Why | null =>
   isRanged(arm) && fight.options.build_table === 'literal' && two.at.build <= -3
     ? 'impossible'
     : tooFar(fight, two, arm)

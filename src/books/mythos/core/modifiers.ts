@@ -24,6 +24,8 @@ export type Blow = {
   readonly prize?: string | null
 }
 
+export type Two = Pick<Blow, 'by' | 'at'>
+
 /** How the target meets it, whether it chose to do nothing, and whether it was outnumbered before it did. */
 export type Met = { readonly how: Reacting; readonly idle: boolean; readonly outnumbered: boolean }
 

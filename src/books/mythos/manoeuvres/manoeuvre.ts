@@ -1,6 +1,6 @@
 import { branch, leaf, type Offer } from '../../../engine/options.ts'
 import { whyNone } from '../core/fight-options.ts'
-import type { Blow } from '../core/modifiers.ts'
+import type { Blow, Two } from '../core/modifiers.ts'
 import { shut, type Why } from '../core/refusals.ts'
 import { manoeuvreBuild } from '../perks/perks-in-play.ts'
 import { tooFar } from '../ranges/ranges.ts'
@@ -23,8 +23,6 @@ export function manoeuvreOptions(fight: Fight, by: Combatant): readonly Offer<Bl
   const why = whyNone(barred)
   return [why === null ? branch('manoeuvre', each) : shut('manoeuvre', why, each)]
 }
-
-type Two = { readonly by: Combatant; readonly at: Combatant }
 
 /** MY-MAN-2: three sizes up is impossible. */
 const whyNot = (fight: Fight, two: Two, arm: Arm): Why | null =>
@@ -91,5 +89,5 @@ const canHold = (fight: Fight, by: Combatant, at: Combatant): boolean =>
   isActive(by) && !by.hidden && !at.hidden && tooFar(fight, { by, at }, gripOf(fight, by)) === null
 
 /** MY-MAN-2: own build less the target's; a larger one earns nothing. */
-export const buildDifference = (fight: Fight, { by, at }: { readonly by: Combatant; readonly at: Combatant }): number =>
+export const buildDifference = (fight: Fight, { by, at }: Two): number =>
   by.build + manoeuvreBuild(fight, by) - at.build

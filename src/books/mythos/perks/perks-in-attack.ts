@@ -95,12 +95,10 @@ export function strikePerks(scene: Scene, { by, arm, attacking, won = false }: S
   })
 }
 
+type Adding = { readonly by: Combatant; readonly added: readonly Amount[] }
+
 /** MY-DICE-6: extra dice come last: those of the one who strikes, then what the victim has brought upon itself. */
-export function addedDamage(
-  scene: Scene,
-  { by }: Strike,
-  { victim, added }: { readonly victim: Combatant; readonly added: readonly Amount[] },
-): number {
+export function addedDamage(scene: Scene, { by, added }: Adding, victim: Combatant): number {
   let total = 0
   for (const one of added) total += rolledAmount(scene, by, one)
   for (const { key } of victim.effects.filter((effect) => effect.key.startsWith(LEFT.exposed))) {

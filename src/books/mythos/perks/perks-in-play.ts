@@ -145,22 +145,17 @@ export const pay = (scene: Scene, who: Combatant, { id }: Perk): void =>
   scene.tell({ type: 'took up', who: who.id, perk: id, luck: scene.fight.options.luck_costs ? 10 : 0 })
 
 /** MY-PERK-5: once in a fight; or for 10 luck, once in a round. */
-export function whyNot(
-  { options }: Fight,
-  { perkUses, luck, effects }: Combatant,
-  { id }: Perk,
-): 'perk_spent' | 'no_luck' | null {
+export function whyNot({ options }: Fight, who: Combatant, { id }: Perk): 'perk_spent' | 'no_luck' | null {
+  const { perkUses, luck, effects } = who
   if (!options.luck_costs) return (perkUses[id] ?? 0) > 0 ? 'perk_spent' : null
   if (effects.some(({ key }) => key === `used ${id}`)) return 'perk_spent'
   return luck < 10 ? 'no_luck' : null
 }
 
+type Leaving = Pick<Effect, 'key' | 'on' | 'value'> & Partial<Effect>
+
 /** Something that a perk leaves with somebody: dice to come, or a mark that other rules look for. */
-export function leave(
-  scene: Scene,
-  who: Combatant,
-  effect: Pick<Effect, 'key' | 'on' | 'value'> & Partial<Effect>,
-): void {
+export function leave(scene: Scene, who: Combatant, effect: Leaving): void {
   if (who.effects.some(({ key }) => key === effect.key)) scene.tell({ type: 'wore off', who: who.id, key: effect.key })
   scene.tell({ type: 'affected', who: who.id, effect: { rule: 'MY-MOD-5', once: false, until: null, ...effect } })
 }

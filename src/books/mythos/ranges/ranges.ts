@@ -1,10 +1,10 @@
 import { person, subject, visible } from '../../../engine/field-marks.ts'
-import { amount, branch, type Offer } from '../../../engine/options.ts'
+import { amount, branch, branches, type Offer } from '../../../engine/options.ts'
 import { choice, flag, number } from '../../../engine/schema.ts'
 import { between, downToHalf, onward, toward } from '../../../field/plane-geometry.ts'
 import { inOrder } from '../../../kit/order-of-action.ts'
 import { tellBoth } from '../../../kit/tellings.ts'
-import type { Blow } from '../core/modifiers.ts'
+import type { Blow, Two } from '../core/modifiers.ts'
 import type { Level } from '../core/percentile-roll.ts'
 import { type Arm, isRanged } from '../state/arms.ts'
 import type { Scene } from '../state/events.ts'
@@ -49,11 +49,7 @@ export const yardsBetween = ({ options }: Fight, a: Combatant, b: Combatant): nu
   options.ranges && a.pos && b.pos ? between(a.pos, b.pos) : 0
 
 /** MY-RNG-2: why nothing can be done with this at that distance; MY 6: touch is 1 yard. */
-export function tooFar(
-  fight: Fight,
-  { by, at }: { readonly by: Combatant; readonly at: Combatant },
-  arm: Arm,
-): 'out_of_reach' | 'out_of_range' | null {
+export function tooFar(fight: Fight, { by, at }: Two, arm: Arm): 'out_of_reach' | 'out_of_range' | null {
   if (!fight.options.ranges) return null
   const yards = yardsBetween(fight, by, at)
   if (!isRanged(arm)) return yards <= arm.reach ? null : 'out_of_reach'
@@ -90,26 +86,17 @@ export function moveOptions(scene: Scene, who: Combatant, then: () => void): rea
   if (!fight.options.ranges || who.pos === null || who.heldBy !== null || most < 1 || fight.turn?.moved) return []
   const others = inOrder(fight).filter((one) => one !== who && isPresent(one) && !one.hidden && one.pos !== null)
   const apart = others.filter((one) => yardsBetween(fight, who, one) >= 0.5)
-  const ways = (way: 'closer' | 'away', to: readonly Combatant[]): Offer<() => void> =>
+  const go = (way: Move['way'], one: Combatant) => (yards: number) => () => {
+    move(scene, who, { way, one, yards })
+    then()
+  }
+  const far = (way: Move['way'], one: Combatant): number =>
+    way === 'closer' ? downToHalf(Math.min(most, yardsBetween(fight, who, one))) : most
+  const ways = (way: Move['way'], to: readonly Combatant[]): Offer<() => void> =>
     to.length > 0 &&
-    branch(way, () =>
-      to.map((one) =>
-        branch(one.id, () => [
-          amount(
-            {
-              least: 0.5,
-              most: way === 'closer' ? downToHalf(Math.min(most, yardsBetween(fight, who, one))) : most,
-              step: 0.5,
-              unit: 'yd',
-            },
-            (yards) => () => {
-              move(scene, who, { way, one, yards })
-              then()
-            },
-          ),
-        ]),
-      ),
-    )
+    branch(way, () => [
+      branches(to, (one) => [amount({ least: 0.5, most: far(way, one), step: 0.5, unit: 'yd' }, go(way, one))]),
+    ])
   return others.length > 0 ? [branch('move', () => [ways('closer', apart), ways('away', others)])] : []
 }
 

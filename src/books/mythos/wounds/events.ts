@@ -104,12 +104,7 @@ const CALLED: Partial<Record<Condition, string>> = { majorWound: 'badly wounded'
 
 const conditionText = (condition: Condition): string => CALLED[condition] ?? condition
 
-type Reckoning = {
-  readonly dice: number | null
-  readonly resisted: number | null
-  readonly armour: number | null
-  readonly perks: number | null
-}
+type Reckoning = Readonly<Record<'dice' | 'resisted' | 'armour' | 'perks', number | null>>
 
 /** MY-DMG-8: `12, resisted 6, armour 2`. */
 function reckoned({ dice, ...taken }: Reckoning): string {

@@ -78,7 +78,7 @@ function damage(scene: Scene, strike: Strike, victim: Combatant): number {
   const added = strikePerks(scene, strike)
   const total =
     attacking && rankOf(level) >= 3 && arm.class !== 'none' ? extreme(scene, strike) : ordinary(scene, strike) // MY-DMG-4, MY-GEAR-1
-  return Math.max(0, total + addedDamage(scene, strike, { victim, added })) // MY-DMG-7, MY-DMG-8: bonus damage of perks adds to the dice
+  return Math.max(0, total + addedDamage(scene, { by: strike.by, added }, victim)) // MY-DMG-7, MY-DMG-8: bonus damage of perks adds to the dice
 }
 
 /** MY-DMG-1; MY-DICE-6: the weapon's dice, then those of the bonus. */
