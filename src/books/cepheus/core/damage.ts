@@ -21,12 +21,8 @@ const drugOf = ({ phase, round }: Fight, who: Combatant): number =>
   phase === 'recovery' ? 0 : drugReduction(who, round)
 
 /** CE-ATK-5, CE-DMG-1, CE-CORE-5: the dice and all that is added to them. A blast has no Effect to add. */
-export function damage(
-  scene: Scene,
-  by: Combatant,
-  at: Combatant,
-  { weapon, effect, aim, burst, halved = false }: Blow,
-): Harm {
+export function damage(scene: Scene, by: Combatant, at: Combatant, blow: Blow): Harm {
+  const { weapon, effect, aim, burst, halved = false } = blow
   const drug = drugOf(scene.fight, at)
   const armour = armourAgainst(scene.fight, at, weapon)
   const aerosol = weapon.kind === 'laser' && isClouded(scene.fight, 'aerosol', by.pos, at.pos) ? -10 : 0 // CE 3.2

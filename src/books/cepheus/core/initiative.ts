@@ -56,13 +56,10 @@ export function changeInitiative(fight: Writable<Fight>, id: string, { by, round
 }
 
 type Change = { readonly by: number; readonly round?: number | undefined }
+type Paid = { readonly cost: number; readonly round?: number }
 
 /** CE-REACT-2, CE-REACT-9, CE-AIM-1; CE-DRUG-1: a free dodge gives the -1. CE-PROF-6: in a turn it outlasts it. */
-export function payReaction(
-  fight: Writable<Fight>,
-  who: Writable<Combatant>,
-  { cost, round }: { readonly cost: number; readonly round?: number },
-): void {
+export function payReaction(fight: Writable<Fight>, who: Writable<Combatant>, { cost, round }: Paid): void {
   if (cost === 0) who.freeDodgesLeft -= 1
   else changeInitiative(fight, who.id, { by: -cost, round })
   who.reactions += 1
@@ -72,22 +69,15 @@ export function payReaction(
 }
 
 /** CE-TURN-7: the next significant action is lost; what is lost in the middle of a turn outlasts it. */
-export function loseAction(
-  fight: Writable<Fight>,
-  who: Writable<Combatant>,
-  { round }: { readonly round?: number },
-): void {
+export function loseAction(fight: Writable<Fight>, who: Writable<Combatant>, { round }: Pick<Paid, 'round'>): void {
   who.conditions.loseSignificant = true
   const turn = spoilt(fight, who, round)
   if (turn) turn.owes = true
 }
 
 /** The turn in whose middle something happens to its owner. Older logs name no round, and know nothing of this. */
-const spoilt = (
-  fight: Writable<Fight>,
-  { id }: Writable<Combatant>,
-  round: number | undefined,
-): Writable<Turn> | null => (round === undefined ? null : (turnOf(fight as Fight, id) as Writable<Turn> | null))
+const spoilt = (fight: Writable<Fight>, { id }: Writable<Combatant>, round?: number): Writable<Turn> | null =>
+  round === undefined ? null : (turnOf(fight as Fight, id) as Writable<Turn> | null)
 
 /** CE-INIT-3, CE-INIT-4, CE-INIT-5, CE-PROF-4: Initiative, current DEX, roll-offs; 0 while nothing tells two apart. */
 export function byInitiative(fight: Fight, a: Combatant, b: Combatant): number {

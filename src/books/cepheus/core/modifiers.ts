@@ -57,18 +57,16 @@ export function attackModifiers(fight: Fight, shot: Shot, reaction: Reaction): r
 /** CE-BLAST-1, CE-SUPP-1: no cover, prone, movement or melee hinders an attack on the ground or the surroundings. */
 const isAtGround = ({ special }: Shot): boolean => special === 'grenade' || special === 'suppression'
 
+type Burdened = { readonly who: Combatant; readonly check: 'physical' | 'mental' }
+
 /** On every check: CE-MOD-9, CE-MOD-11, CE-MOD-10, CE-MOD-14; on those of the body also CE-MOD-24, CE-MOD-25. */
-export function burdens(fight: Fight, who: Combatant, check: 'physical' | 'mental'): readonly Modifier[] {
+export function burdens(fight: Fight, who: Combatant, check: Burdened['check']): readonly Modifier[] {
   const why: Modifier[] = []
   burden(why, fight, { who, check })
   return why
 }
 
-function burden(
-  why: Modifier[],
-  fight: Fight,
-  { who, check }: { readonly who: Combatant; readonly check: 'physical' | 'mental' },
-): void {
+function burden(why: Modifier[], fight: Fight, { who, check }: Burdened): void {
   const body = check === 'physical'
   weigh(why, 'reactions', -who.reactions, 'CE-MOD-9')
   weigh(why, 'fatigued', who.conditions.fatigued ? -2 : 0, 'CE-MOD-11')

@@ -5,12 +5,8 @@ import type { CarriedWeapon, Ground } from '../state/sheet.ts'
 import { isEnclosed } from '../vehicles/vehicle.ts'
 
 /** CE 3.2: a cloud hangs in the air for 1D6 x 3 rounds. RULING: the round in which it went off is the first. */
-export function spread(
-  scene: Scene,
-  by: Combatant,
-  { x, y }: Spot,
-  { kind, metres }: Pick<Cloud, 'kind' | 'metres'>,
-): void {
+export function spread(scene: Scene, by: Combatant, { x, y }: Spot, cloud: Pick<Cloud, 'kind' | 'metres'>): void {
+  const { kind, metres } = cloud
   const rounds = 3 * scene.roll(by, 'cloud', d(1, 6)).total
   scene.tell({ type: 'clouded', who: by.id, kind, x, y, metres, until: scene.fight.round + rounds })
 }

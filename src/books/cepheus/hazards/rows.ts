@@ -46,17 +46,11 @@ export const HAZARDS_OFFERED = {
 export const HAZARD_ROLLS = rolls(untoldAll(byHealth, 'fall', 'fire', 'acid', 'no air'))
 
 export type Hazard = (typeof HAZARDS)[number]
-const BEGINS: Readonly<Record<Hazard, string>> = {
-  fire: 'is on fire',
-  acid: 'is burnt by acid',
-  'no air': 'has no air',
-  vacuum: 'is in vacuum',
-}
-const ENDS: Readonly<Record<Hazard, string>> = {
-  fire: 'is no longer on fire',
-  acid: 'is out of the acid',
-  'no air': 'has air again',
-  vacuum: 'is out of the vacuum',
+const SAID: Readonly<Record<Hazard, { readonly begins: string; readonly ends: string }>> = {
+  fire: { begins: 'is on fire', ends: 'is no longer on fire' },
+  acid: { begins: 'is burnt by acid', ends: 'is out of the acid' },
+  'no air': { begins: 'has no air', ends: 'has air again' },
+  vacuum: { begins: 'is in vacuum', ends: 'is out of the vacuum' },
 }
 
 /** On a sheet. */
@@ -126,14 +120,14 @@ const DANGERS = {
   tumbled: event({ who: person(), metres: visible(metres) })({ does: null, said: '{who} falls {metres} m.' }),
   endangered: event({ who: person(), hazard: choice(HAZARDS) })({
     does: ({ round }, { hazard }, who) => void (who.hazards = [...(who.hazards ?? []), { kind: hazard, since: round }]),
-    said: ({ who, hazard }, { name }) => `${name(who)} ${BEGINS[hazard]}.`,
+    said: ({ who, hazard }, { name }) => `${name(who)} ${SAID[hazard].begins}.`,
   }),
   saved: event({ who: person(), hazard: choice(HAZARDS) })({
     does: (_, { hazard }, who) => {
       who.hazards = who.hazards.filter(({ kind }) => kind !== hazard)
       if (hazard === 'vacuum') who.conditions.paralysed = false // CE-HAZ-1
     },
-    said: ({ who, hazard }, { name }) => `${name(who)} ${ENDS[hazard]}.`,
+    said: ({ who, hazard }, { name }) => `${name(who)} ${SAID[hazard].ends}.`,
   }),
   overcome: event({ who: person() })({
     does: (_, __, who) => {

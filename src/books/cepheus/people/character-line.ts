@@ -32,18 +32,16 @@ export function parseSkills(text: string): Readonly<Record<string, number>> | Re
   return fault ?? skills
 }
 
+const EITHER_WAY = '777777 or as STR 7 DEX 7 END 7 INT 7 EDU 7 SOC 7'
+const SIX =
+  /(?<![\p{L}\d])(?:UPP[\s:]*([0-9A-HJ-NP-Z]{6})|(?=[A-HJ-NP-Z]*\d)([0-9A-HJ-NP-Z]{6})|(\d{1,2}(?:[ \t/]+\d{1,2}){5}))(?:-[0-9A-Z])?(?![\p{L}\d])/iu
+
 /** The six scores: in one word, as six numbers, or each with its name. */
 function scoresIn(line: string): kit.FoundScores<Characteristic> | Refusal {
   const named = kit.namedScores(line, CHARACTERISTICS, 2)
   if (!('missing' in named)) return named
-  const found =
-    /(?<![\p{L}\d])(?:UPP[\s:]*([0-9A-HJ-NP-Z]{6})|(?=[A-HJ-NP-Z]*\d)([0-9A-HJ-NP-Z]{6})|(\d{1,2}(?:[ \t/]+\d{1,2}){5}))(?:-[0-9A-Z])?(?![\p{L}\d])/iu.exec(
-      line,
-    )
-  if (!found)
-    return {
-      refused: `The six characteristics are missing: write them as 777777 or as STR 7 DEX 7 END 7 INT 7 EDU 7 SOC 7, as in: ${SAMPLE}.`,
-    }
+  const found = SIX.exec(line)
+  if (!found) return { refused: `The six characteristics are missing: write them as ${EITHER_WAY}, as in: ${SAMPLE}.` }
   const six = parseUpp(found[1] ?? found[2] ?? found[3]!)!
   return { scores: scoresOf(CHARACTERISTICS, six), from: found.index, to: found.index + found[0].length }
 }

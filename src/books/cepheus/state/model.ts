@@ -23,7 +23,9 @@ import { GROUND, SHEET } from './sheet.ts'
 
 const round = whole(0, 10_000)
 const metres = number(-1_000_000, 1_000_000)
+const SPOT = { x: metres, y: metres }
 const points = whole(-10_000, 10_000)
+const times = whole(0, 1000)
 const people = several(person(), 1000)
 
 /** CE-TURN-1. */
@@ -53,31 +55,11 @@ const ATTACK = object({
 })
 
 /** CE 3.2: what hangs in the air, and until which round. */
-const CLOUD = object({
-  by: visible(person()),
-  kind: choice(['smoke', 'aerosol']),
-  x: metres,
-  y: metres,
-  metres,
-  until: round,
-})
+const CLOUD = object({ by: visible(person()), kind: choice(['smoke', 'aerosol']), ...SPOT, metres, until: round })
 /** Charges, and when they go off. */
-const CHARGE = object({
-  by: person(),
-  what: choice(EXPLOSIVE_KINDS),
-  x: metres,
-  y: metres,
-  round,
-  times: whole(0, 1000),
-})
+const CHARGE = object({ by: person(), what: choice(EXPLOSIVE_KINDS), ...SPOT, round, times })
 /** What is going off. */
-const EXPLOSION = object({
-  what: text(),
-  x: metres,
-  y: metres,
-  bands: shared(plain<readonly Band[]>()),
-  times: whole(0, 1000),
-})
+const EXPLOSION = object({ what: text(), ...SPOT, bands: shared(plain<readonly Band[]>()), times })
 /** CE 12: the doctor by id or by Medicine, and how many days each has had. */
 const RECOVERY = object({
   way: choice(['rest', 'active', 'care']),

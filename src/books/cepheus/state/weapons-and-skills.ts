@@ -55,14 +55,8 @@ function indexOf(held: readonly Held[], weapon: Weapon): number {
 /** CE-VEH-14: fired by gunner or driver, while it works (CE-VEH-4). RULING: the page does not say who of the crew. */
 function mountedFor(fight: Fight, who: Combatant): readonly Held[] {
   const vehicle = who.post === 'passenger' ? null : vehicleOf(fight, who)
-  if (
-    !vehicle ||
-    vehicle.conditions.dead ||
-    isOff(fight, vehicle) ||
-    hitsOn(vehicle, 'power') >= 3 ||
-    weaponsOf(vehicle) === 'destroyed'
-  )
-    return []
+  if (!vehicle || vehicle.conditions.dead || isOff(fight, vehicle)) return []
+  if (hitsOn(vehicle, 'power') >= 3 || weaponsOf(vehicle) === 'destroyed') return []
   return vehicle.weapons
     .filter(({ gone }) => !gone)
     .map((carried) => ({ id: carried.weaponId, weapon: weaponOf(fight, carried.weaponId), carried, mounted: true }))
@@ -112,14 +106,10 @@ export const isArmed = (fight: Fight, who: Combatant): boolean =>
 
 /** What events do to weapons in the hand. */
 type Carried = Writable<CarriedWeapon>
+type Change = (weapon: Carried) => void
 
 /** Of two alike the one in the hand, and loaded if it is to fire. */
-export function changeCarried(
-  who: Writable<Combatant>,
-  id: string,
-  change: (weapon: Carried) => void,
-  rounds = 0,
-): void {
+export function changeCarried(who: Writable<Combatant>, id: string, change: Change, rounds = 0): void {
   const mine = who.weapons.filter(({ weaponId, gone }) => weaponId === id && !gone)
   const weapon = mine.find(({ drawn, loaded }) => drawn && loaded >= rounds) ?? mine[0]
   if (weapon) change(weapon)

@@ -209,32 +209,26 @@ export type Blast = {
   readonly stuns: boolean
 }
 
-type Grenade = {
-  readonly bands: readonly Band[]
-  readonly stuns: boolean
-  readonly cloud: Cloud['kind'] | null
-  readonly area: number
-}
-
 export const GRENADE_KINDS = ['frag-grenade', 'smoke-grenade', 'aerosol-grenade', 'stun-grenade'] as const
 export type GrenadeKind = (typeof GRENADE_KINDS)[number]
 
-/** CE 3.2, in the page's order; CE-BLAST-6. */
-export const GRENADES: Readonly<Record<GrenadeKind, Grenade>> = {
-  'frag-grenade': {
-    bands: [
-      [3, 5],
-      [6, 3],
-      [9, 1],
-    ],
-    stuns: false,
-    cloud: null,
-    area: 9,
-  },
-  'smoke-grenade': { bands: [], stuns: false, cloud: 'smoke', area: 6 },
-  'aerosol-grenade': { bands: [], stuns: false, cloud: 'aerosol', area: 6 },
-  'stun-grenade': { bands: [[6, 3]], stuns: true, cloud: null, area: 6 },
+/** `3: 5D6`. */
+const band: Cell<Band> = (text) => {
+  const [metres, damage] = text.split(': ')
+  return [figure(metres!), d6(damage!).dice]
 }
+const CLOUDS: readonly Cloud['kind'][] = ['smoke', 'aerosol']
+const GRENADE = { bands: listOf(band), stuns: yesOrNo, cloud: orNone(oneOf(...CLOUDS)), area: figure }
+
+/** CE 3.2, in the page's order; CE-BLAST-6. */
+const GRENADE_TABLE = pageTable(GRENADE)(`
+  name            | bands                  | stuns | cloud   | area
+  Frag grenade    | 3: 5D6, 6: 3D6, 9: 1D6 | -     | -       | 9
+  Smoke grenade   | -                      | -     | smoke   | 6
+  Aerosol grenade | -                      | -     | aerosol | 6
+  Stun grenade    | 6: 3D6                 | yes   | -       | 6
+`)
+export const GRENADES = GRENADE_TABLE as Readonly<Record<GrenadeKind, (typeof GRENADE_TABLE)[string]>>
 
 /** CE 3.2: damage dice, their multiplier, dice of the area in metres. RULING: `horizontal blast only` spares nobody. */
 export const EXPLOSIVES = {

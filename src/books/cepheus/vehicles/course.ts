@@ -15,6 +15,7 @@ import { driveDm, driverOf, isDriven, isIn, metresIn, occupantsOf, speeds, TURNS
 export const ALL = Object.keys(TURNS) as readonly Turned[]
 
 export type Course = { readonly heading: number; readonly kph: number }
+type Leg = Course & { readonly metres: number }
 
 export const turnsOf = (
   vehicle: Driven,
@@ -34,11 +35,7 @@ export function drive(scene: Scene, vehicle: Driven, { heading, kph }: Course): 
 }
 
 /** So many metres on that course. */
-export function go(
-  scene: Scene,
-  { id, pos }: Driven,
-  { heading, kph, metres }: Course & { readonly metres: number },
-): void {
+export function go(scene: Scene, { id, pos }: Driven, { heading, kph, metres }: Leg): void {
   scene.tell({ type: 'drove', who: id, ...onward(pos, headed(heading), metres), metres, kph, heading })
 }
 
@@ -51,12 +48,8 @@ export function rollOn(scene: Scene): void {
 }
 
 /** CE-VEH-8: vehicle skill, DEX and Agility. RULING: so for every check of its driver. */
-export function check(
-  scene: Scene,
-  who: Combatant,
-  vehicle: Driven,
-  { what = 'driving', why = [] }: Check = {},
-): number {
+export function check(scene: Scene, who: Combatant, vehicle: Driven, tried: Check = {}): number {
+  const { what = 'driving', why = [] } = tried
   const level = levelWith(scene.fight, who, vehicle.vehicle.skill)
   const because = [
     ['skill', level ?? 0, 'CE-VEH-8'],
@@ -78,17 +71,12 @@ export function steer(scene: Scene, { id, aim }: Combatant): void {
 }
 
 /** RULING: ahead and within reach of this round; who sits in another vehicle is rammed with that. */
-export const inTheWay = (fight: Fight, vehicle: Driven): readonly Combatant[] =>
-  vehicle.vehicle.controlled
-    ? []
-    : fight.combatants.filter(
-        (at) =>
-          isTarget(vehicle, at) &&
-          at.aboard === null &&
-          isIn('front', vehicle, at) &&
-          apart(vehicle, at) <= metresIn(vehicle.vehicle.kph) &&
-          vehicle.vehicle.kph > 0,
-      )
+export function inTheWay(fight: Fight, vehicle: Driven): readonly Combatant[] {
+  const { controlled, kph } = vehicle.vehicle
+  if (controlled || kph <= 0) return []
+  const isAhead = (at: Combatant): boolean => isIn('front', vehicle, at) && apart(vehicle, at) <= metresIn(kph)
+  return fight.combatants.filter((at) => isTarget(vehicle, at) && at.aboard === null && isAhead(at))
+}
 
 /** CE-VEH-10: a check as an attack, dodged and evaded; a hit is a collision. CE-ATK-8: one's own are confirmed. */
 export function ram(scene: Scene, who: Combatant, vehicle: Driven, at: Combatant): void {
@@ -122,22 +110,17 @@ export function collide(scene: Scene, vehicle: Driven, at: Combatant | null): vo
   const tens = tensOf(vehicle.vehicle.kph)
   const { heading } = vehicle.vehicle
   const crashed = at ? [at, vehicle] : [vehicle]
-  const inside = crashed
-    .filter(isDriven)
-    .flatMap((one) => occupantsOf(fight, one).map((who) => ({ who, open: one.vehicle.cabin === 'open' })))
+  const seatedIn = (one: Driven): readonly Inside[] =>
+    occupantsOf(fight, one).map((who) => ({ who, open: one.vehicle.cabin === 'open' }))
+  const inside = crashed.filter(isDriven).flatMap(seatedIn)
   scene.tell({ type: 'collided', who: vehicle.id, at: at?.id ?? null, kph: vehicle.vehicle.kph })
   const { total } = scene.roll(driverOf(fight, vehicle) ?? vehicle, 'collision', d(tens, 6))
   for (const one of crashed) harm(scene, one, total)
   for (const { who, open } of inside) shake(scene, { who, total, tens, heading, open })
 }
 
-type Shaken = {
-  readonly who: Combatant
-  readonly total: number
-  readonly tens: number
-  readonly heading: number
-  readonly open: boolean
-}
+type Inside = { readonly who: Combatant; readonly open: boolean }
+type Shaken = Inside & { readonly total: number; readonly tens: number; readonly heading: number }
 
 /** CE-VEH-11: the unsecured take all and are thrown 3 m per 10 kph; the secured a quarter, up (CE-ROUND-1). */
 function shake(scene: Scene, { who, total, tens, heading, open }: Shaken): void {

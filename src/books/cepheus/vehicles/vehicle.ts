@@ -1,3 +1,4 @@
+import type { Measure } from '../../../engine/options.ts'
 import { bearing, downToHalf, swing } from '../../../field/plane-geometry.ts'
 import { type Combatant, type Fight, isAble, isOff } from '../state/fight.ts'
 import type { Vehicle } from '../state/sheet.ts'
@@ -38,12 +39,7 @@ const SLOWED = [1, 0.9, 0.75]
 export const topSpeed = (vehicle: Driven): number => Math.floor(vehicle.vehicle.topKph * paceOf(vehicle))
 
 /** RULING: in a round a vehicle gets faster or slower by a third of its top speed at most. */
-export function speeds(vehicle: Driven): {
-  readonly least: number
-  readonly most: number
-  readonly step: number
-  readonly unit: string
-} {
+export function speeds(vehicle: Driven): Measure {
   const { kph, topKph } = vehicle.vehicle
   const change = Math.ceil(topKph / 3)
   const least = Math.max(0, kph - change)
