@@ -1,19 +1,26 @@
-import type { ComponentType } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 
+type Load<T> = () => Promise<T>
+
+/** Parts that are here already, by what loads them. */
+const here = new WeakMap<Load<unknown>, { readonly part: unknown }>()
+
 /** A part of the page that is fetched when it is first shown; null until it is there. */
-export function useLoaded<P>(isWanted: boolean, load: () => Promise<ComponentType<P>>): ComponentType<P> | null {
-  const [part, set] = useState<{ readonly view: ComponentType<P> } | null>(null)
+export function useLoaded<T>(isWanted: boolean, load: Load<T>): T | null {
+  const [found, set] = useState(here.get(load) as { readonly part: T } | undefined)
   useEffect(() => {
-    let isHere = true
-    if (isWanted && !part)
+    let isShown = true
+    if (isWanted && !found)
       load().then(
-        (view) => isHere && set({ view }),
+        (part) => {
+          here.set(load, { part })
+          if (isShown) set({ part })
+        },
         () => undefined, // the next time that it is wanted
       )
     return () => {
-      isHere = false
+      isShown = false
     }
   }, [isWanted])
-  return isWanted ? (part?.view ?? null) : null
+  return isWanted && found ? found.part : null
 }

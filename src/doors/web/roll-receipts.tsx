@@ -2,9 +2,9 @@ import type { ComponentChildren, JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import type { SaidRoll } from '../../client/chat-shapes.ts'
 import { sumBeside } from './chat-messages.ts'
+import { useLoaded } from './load-on-demand.ts'
+import { luckOf } from './parts/chance-words.ts'
 import { Dice } from './parts/dice.tsx'
-import { Hundred, HundredScale } from './parts/hundred.tsx'
-import { candidatesOf, chanceBelow, neededIn } from './parts/percentile.ts'
 import { ScreenReaderOnly } from './parts/screen-reader-only.tsx'
 import css from './roll-receipts.module.css'
 import { ruleSentence } from './rule-sentences.ts'
@@ -86,6 +86,7 @@ function RollHead({
   readonly isOpen: boolean
 }): JSX.Element {
   const { receipt, who, what, name = what, dice, faces } = roll
+  const Hundred = useLoaded(isHundred(roll), HUNDRED)
   const isAgainst = receipt !== undefined && receipt.made !== null
   return (
     <>
@@ -93,8 +94,8 @@ function RollHead({
         {who}, {name}:{' '}
       </ScreenReaderOnly>
       <span data-dice>
-        {dice.sides === 100 && faces.length === 1 ? (
-          <Hundred face={faces[0]!} tens={tens} counted={countedOf(roll)} />
+        {Hundred ? (
+          <Hundred roll={roll} tens={tens} />
         ) : (
           <Dice sides={dice.sides} faces={faces} missed={isMissed(roll)} />
         )}
@@ -113,13 +114,11 @@ function RollHead({
   )
 }
 
-const isMissed = ({ receipt }: SaidRoll): boolean => receipt?.made === false
+const isHundred = ({ dice, faces }: SaidRoll): boolean => dice.sides === 100 && faces.length === 1
+const HUNDRED = () => import('./parts/hundred.tsx').then((part) => part.Hundred)
+const READING = () => import('./parts/hundred.tsx').then((part) => part.HundredReading)
 
-/** What a d100 showed in the end: of several tens the one that counted. */
-function countedOf({ receipt, faces }: SaidRoll): number {
-  const chosen = receipt?.rows.find(({ what }) => /^the (?:lowest|highest) of /.test(what))
-  return chosen ? Number(chosen.value) : (faces[0] ?? 0)
-}
+const isMissed = ({ receipt }: SaidRoll): boolean => receipt?.made === false
 
 /** Lines that add up, each with its rule; a rule opens into its sentence. */
 function Receipt({
@@ -132,7 +131,7 @@ function Receipt({
   readonly book: string
 }): JSX.Element {
   const { rows, chance } = roll.receipt!
-  const needed = roll.dice.sides === 100 ? neededIn(rows) : null
+  const Reading = useLoaded(roll.dice.sides === 100, READING)
   const [said, say] = useState<{ readonly rule: string; readonly sentence: string } | null>(null)
   const open = (rule: string): void =>
     said?.rule === rule ? say(null) : void ruleSentence(book, rule).then((sentence) => say({ rule, sentence }))
@@ -145,10 +144,8 @@ function Receipt({
           ))}
         </tbody>
       </table>
-      {needed && <HundredScale needed={needed} faces={candidatesOf(roll.faces[0]!, tens)} counted={countedOf(roll)} />}
-      {(chance || roll.dice.sides === 100) && (
-        <p class={css.luck}>{[...luckOf(chance), ...lowIn(roll, tens)].join(' ')}</p>
-      )}
+      {chance && <p class={css.luck}>{luckOf(chance)}</p>}
+      {Reading && <Reading roll={roll} tens={tens} />}
       <p class={css.sentence} aria-live="polite">
         {said && (
           <>
@@ -158,25 +155,6 @@ function Receipt({
       </p>
     </>
   )
-}
-
-/** `21 of 36` in words. */
-function luckOf(chance: string | null): readonly string[] {
-  const [ways = 0, of = 0] = chance?.split(' of ').map(Number) ?? []
-  if (!chance || of === 0) return []
-  if (ways === of) return ['This could not miss.']
-  return [ways === 0 ? 'This could not succeed.' : `The chance was ${chance}, ${Math.round((100 * ways) / of)} %.`]
-}
-
-function lowIn({ receipt, faces, dice }: SaidRoll, tens: readonly number[]): readonly string[] {
-  const needed = neededIn(receipt?.rows ?? [])
-  const isLowest = receipt?.rows.some(({ what }) => what.startsWith('the lowest')) ?? false
-  return [
-    ...(needed
-      ? luckOf(`${Math.round(100 * chanceBelow(needed.least, tens.length * (isLowest ? 1 : -1)))} of 100`)
-      : []),
-    ...(dice.sides === 100 && faces.length === 1 ? ['Low is good.'] : []),
-  ]
 }
 
 function Row({

@@ -21,7 +21,9 @@ export function useYourTurn(asked: number, table: string): void {
     void (shown > 0 ? badge.setAppBadge?.(shown) : badge.clearAppBadge?.())?.catch(() => undefined)
     const isAway = document.hidden || Date.now() - pressed > HERE_MS
     if (asked > before.current && isAway) {
-      if (wished.sound) void import('./ring.ts').then(({ ring }) => ring())
+      // without a tap on the page a browser stays silent
+      if (wished.sound && navigator.userActivation?.hasBeenActive !== false)
+        void import('./ring.ts').then(({ ring }) => ring())
       if (wished.buzz) navigator.vibrate?.(120)
     }
     before.current = asked

@@ -1,18 +1,16 @@
 import type { JSX } from 'preact'
+import type { SaidRoll } from '../../../client/chat-shapes.ts'
+import { luckOf } from './chance-words.ts'
 import css from './dice.module.css'
 import { Die } from './dice.tsx'
-import { apartOnScale, candidatesOf, type Needed, tensOf } from './percentile.ts'
+import { apartOnScale, candidatesOf, chanceBelow, type Needed, neededIn, tensOf } from './percentile.ts'
+
+/** A d100, and other tens for it from bonus or penalty dice. */
+type Props = { readonly roll: SaidRoll; readonly tens: readonly number[] }
 
 /** A d100 as two dice, tens and units; of several tens the one that counted is solid. */
-export const Hundred = ({
-  face,
-  tens,
-  counted,
-}: {
-  readonly face: number
-  readonly tens: readonly number[]
-  readonly counted: number
-}): JSX.Element => {
+export const Hundred = ({ roll, tens }: Props): JSX.Element => {
+  const [face, counted] = [roll.faces[0]!, countedOf(roll)]
   const faces = candidatesOf(face, tens)
   const which = faces.indexOf(counted)
   return (
@@ -31,8 +29,30 @@ export const Hundred = ({
   )
 }
 
+/** What a d100 showed in the end: of several tens the one that counted. */
+function countedOf({ receipt, faces }: SaidRoll): number {
+  const chosen = receipt?.rows.find(({ what }) => /^the (?:lowest|highest) of /.test(what))
+  return chosen ? Number(chosen.value) : (faces[0] ?? 0)
+}
+
+/** What was needed and what fell, on a scale and in words. */
+export function HundredReading({ roll, tens }: Props): JSX.Element {
+  const { receipt, faces } = roll
+  const needed = neededIn(receipt?.rows ?? [])
+  const isLowest = receipt?.rows.some(({ what }) => what.startsWith('the lowest')) ?? false
+  const chance = needed && Math.round(100 * chanceBelow(needed.least, tens.length * (isLowest ? 1 : -1)))
+  return (
+    <>
+      {needed && <HundredScale needed={needed} faces={candidatesOf(faces[0]!, tens)} counted={countedOf(roll)} />}
+      <p class={css.reading}>
+        {[chance === null ? '' : luckOf(`${chance} of 100`), faces.length === 1 ? 'Low is good.' : ''].join(' ').trim()}
+      </p>
+    </>
+  )
+}
+
 /** The hundred from low to high, with what was needed, and every candidate as a flag. */
-export const HundredScale = ({
+const HundredScale = ({
   needed: { least, hard, extreme },
   faces,
   counted,
