@@ -61,6 +61,24 @@ test('the token is dragged to a square, and the rest of the field moves when it 
   await field.page().context().close()
 })
 
+test('what a player does not see lies in fog, drawn, in words and under the arrows; a referee sees all', async () => {
+  const field = await fieldOn('desktop')
+  const fog = (of: Locator): Promise<string> => of.locator('[data-fog] path').first().getAttribute('d').then(String)
+  await expect.poll(() => fog(field)).toMatch(/^M/)
+  await field.getByText('The same in words').click()
+  await expect.poll(() => field.getByRole('list').innerText()).toContain('Out of your sight: L1 to R4')
+  await field.getByRole('application').focus()
+  for (let i = 0; i < 9; i++) await field.page().keyboard.press('ArrowRight')
+  await expect.poll(() => field.getByRole('status').innerText()).toBe('P4, out of sight, cannot be reached')
+  await field.page().context().close()
+  const { url, links } = fixture.server
+  const { page } = await openChatsPage(fixture.browser, { url, links: { Referee: links.Referee! } }, 'desktop')
+  const all = page.getByRole('region', { name: 'Field, Referee' })
+  await all.locator('[data-fog]').waitFor({ state: 'attached' })
+  expect(await fog(all)).toBe('')
+  await page.context().close()
+})
+
 test('arrows choose a square that is said aloud, Enter plans the way, and one key goes there', async () => {
   const field = await fieldOn('desktop')
   const { keyboard } = field.page()

@@ -161,6 +161,7 @@ function InFight({ chat, state, referee, alone, bell }: Shown): JSX.Element {
             map={state.map?.map ?? null}
             tall={alone}
             whose={state.place?.you.name ?? ''}
+            eyes={referee ? 'all' : 'own'}
             tap={(tap) => chat.say({ tap })}
           />
         </div>

@@ -45,12 +45,12 @@ export function Replay({ now, client, whose, map, referee }: Shown & { readonly 
       <Player lines={lines} at={at} speed={speed} go={go} run={run} link={link} />
       <Story lines={lines} at={at} go={go} />
       {then && <Strip now={nowAt(now, then)} due={null} referee={referee} field={null} bell={null} />}
-      {then && <Field now={nowAt(now, then)} client={client} whose={whose} map={map} />}
+      {then && <Field now={nowAt(now, then)} client={client} whose={whose} map={map} referee={referee} />}
     </div>
   )
 }
 
-const Field = ({ now, client, whose, map }: Shown): JSX.Element => (
+const Field = ({ now, client, whose, map, referee }: Shown & { readonly referee: boolean }): JSX.Element => (
   <FieldPane
     client={client}
     now={now}
@@ -58,6 +58,7 @@ const Field = ({ now, client, whose, map }: Shown): JSX.Element => (
     map={map}
     tall={false}
     whose={`replay, ${whose}`}
+    eyes={referee ? 'all' : 'own'}
     tap={() => undefined}
   />
 )

@@ -1,13 +1,21 @@
 import type { JSX } from 'preact'
 import type { ChatNow } from '../../../client/chat-shapes.ts'
-import { placedOf } from './field-kind.ts'
+import { type Placed, placedOf } from './field-kind.ts'
 import { bandAt, bandsOf, isEnemy, squareOf, worthOf } from './places.ts'
+import { type Sight, sightInWords } from './sight.ts'
 
 /** Who stands where, nearest first, enemies before one's own. */
-export function FieldList({ now, grid }: { readonly now: ChatNow; readonly grid: boolean }): JSX.Element {
+export function FieldList({
+  now,
+  grid,
+  sight,
+}: {
+  readonly now: ChatNow
+  readonly grid: boolean
+  readonly sight: Sight | null
+}): JSX.Element {
   const placed = placedOf(now)
   const me = placed.find(({ id }) => id === now.from)
-  const bands = bandsOf(now)
   const ranked = placed
     .filter((one) => one !== me)
     .toSorted((a, b) => Number(isEnemy(b, me)) - Number(isEnemy(a, me)) || (a.far ?? 0) - (b.far ?? 0))
@@ -19,27 +27,37 @@ export function FieldList({ now, grid }: { readonly now: ChatNow; readonly grid:
           {grid ? squareOf(me.pos) : ''}
         </li>
       )}
-      {ranked.map((one) => {
-        const band = one.far === null ? null : bandAt(bands, one.far)
-        const seat = now.people.find(({ id }) => id === one.aboard)?.name
-        const parts = [
-          grid ? squareOf(one.pos) : '',
-          one.far === null
-            ? ''
-            : `${one.far} ${now.unit}${me && !grid && one.pos[1] !== me.pos[1] ? ` ${compass(me.pos, one.pos)}` : ''}`,
-          band && isEnemy(one, me) ? worthOf(band) : '',
-          seat ? `in ${seat}` : '',
-          ...one.looks,
-          one.word ?? '',
-        ]
-        return (
-          <li key={one.id}>
-            <b>{one.name}</b> {parts.filter(Boolean).join(', ')}
-          </li>
-        )
-      })}
+      {ranked.map((one) => (
+        <li key={one.id}>
+          <b>{one.name}</b> {partsOf(one, { now, me, grid, sight }).filter(Boolean).join(', ')}
+        </li>
+      ))}
+      {sight && sightInWords(sight).map((line) => <li key={line}>{line}</li>)}
     </ul>
   )
+}
+
+type Seen = {
+  readonly now: ChatNow
+  readonly me: Placed | undefined
+  readonly grid: boolean
+  readonly sight: Sight | null
+}
+
+/** Where somebody is and how they look: `K5, 12 m, out of sight, wounded`. */
+function partsOf(one: Placed, { now, me, grid, sight }: Seen): readonly string[] {
+  const band = one.far === null ? null : bandAt(bandsOf(now), one.far)
+  const seat = now.people.find(({ id }) => id === one.aboard)?.name
+  const wind = me && !grid && one.pos[1] !== me.pos[1] ? ` ${compass(me.pos, one.pos)}` : ''
+  return [
+    grid ? squareOf(one.pos) : '',
+    one.far === null ? '' : `${one.far} ${now.unit}${wind}`,
+    band && isEnemy(one, me) ? worthOf(band) : '',
+    seat ? `in ${seat}` : '',
+    sight?.isHidden(one) ? 'out of sight' : '',
+    ...one.looks,
+    one.word ?? '',
+  ]
 }
 
 const WINDS = ['east', 'south-east', 'south', 'south-west', 'west', 'north-west', 'north', 'north-east'] as const

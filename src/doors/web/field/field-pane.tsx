@@ -7,6 +7,7 @@ import { useLoaded } from '../load-on-demand.ts'
 import { kindOf } from './field-kind.ts'
 import css from './field-pane.module.css'
 import { type Goal, goalsOf, type Lines, squaresIn } from './places.ts'
+import type { Sight, Whose } from './sight.ts'
 
 type Props = {
   readonly client: Operations
@@ -15,11 +16,12 @@ type Props = {
   readonly map: GridMap | null
   readonly tall: boolean
   readonly whose: string
+  readonly eyes: Whose
   readonly tap: (tap: string) => void
 }
 
 /** The field in place: a tap on a spot within reach plans a move, which happens once it is confirmed. */
-export function FieldPane({ client, now, hints, map, tall, whose, tap }: Props): JSX.Element | null {
+export function FieldPane({ client, now, hints, map, tall, whose, eyes, tap }: Props): JSX.Element | null {
   const [frame, wide] = useWidth()
   const [planned, plan] = useState<Goal | null>(null)
   const goals = useMemo(() => (hints?.tag === now.open?.tag ? goalsOf(hints) : []), [hints, now.open?.tag])
@@ -30,13 +32,16 @@ export function FieldPane({ client, now, hints, map, tall, whose, tap }: Props):
   const PlaneField = useLoaded(kind === 'plane', () => import('./plane-field.tsx').then((part) => part.PlaneField))
   const GridField = useLoaded(kind === 'grid', () => import('./grid-field.tsx').then((part) => part.GridField))
   const Planned = useLoaded(still !== null, () => import('./planned-move.tsx').then((part) => part.Planned))
+  const sight = useSight(now, map, eyes)
   if (kind === null || (kind === 'grid' && !map)) return null
   const shared = { now, wide, goals, planned: still, plan, high: heightOf(map, { wide, tall }) }
   return (
     <section class={css.pane} aria-label={`Field, ${whose}`} ref={frame}>
       {wide > 0 && LineField && <LineField {...shared} />}
       {wide > 0 && PlaneField && <PlaneField {...shared} hints={hints} />}
-      {wide > 0 && GridField && map && <GridField {...shared} map={map} way={squaresIn(follows[0]?.[0] ?? '')} />}
+      {wide > 0 && GridField && map && (
+        <GridField {...shared} map={map} sight={sight} way={squaresIn(follows[0]?.[0] ?? '')} />
+      )}
       {still && Planned && (
         <Planned
           now={now}
@@ -50,12 +55,12 @@ export function FieldPane({ client, now, hints, map, tall, whose, tap }: Props):
           back={() => plan(null)}
         />
       )}
-      <InWords now={now} grid={kind === 'grid'} />
+      <InWords now={now} grid={kind === 'grid'} sight={sight} />
     </section>
   )
 }
 
-function InWords(shown: { readonly now: ChatNow; readonly grid: boolean }): JSX.Element {
+function InWords(shown: { readonly now: ChatNow; readonly grid: boolean; readonly sight: Sight | null }): JSX.Element {
   const [isOpen, open] = useState(false)
   const List = useLoaded(isOpen, () => import('./field-list.tsx').then((part) => part.FieldList))
   return (
@@ -64,6 +69,15 @@ function InWords(shown: { readonly now: ChatNow; readonly grid: boolean }): JSX.
       {List && <List {...shown} />}
     </details>
   )
+}
+
+const SIGHT = () => import('./sight.ts')
+
+/** What the reader sees of the map; null until it is known. */
+function useSight(now: ChatNow, map: GridMap | null, eyes: Whose): Sight | null {
+  const part = useLoaded(map !== null, SIGHT)
+  const stand = now.people.map(({ own, down, pos, left }) => (own && !down && !left ? pos?.join() : '')).join(' ')
+  return useMemo(() => part && map && part.sightOf(now, map, eyes), [part, map, eyes, stand, now.doors.join()])
 }
 
 const LEAST_HIGH = 240

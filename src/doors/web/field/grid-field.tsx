@@ -11,6 +11,7 @@ import { MapEdges } from './map-edges.tsx'
 import { clamp, EDGE, firstView, SQUARE } from './map-part.ts'
 import { ARROWS, usePanZoom } from './pan-zoom.ts'
 import { type Goal, squareOf } from './places.ts'
+import type { Block, Sight } from './sight.ts'
 import { ZoomKeys } from './zoom-keys.tsx'
 
 type Props = {
@@ -18,6 +19,8 @@ type Props = {
   readonly map: GridMap
   readonly wide: number
   readonly high: number
+  /** What the reader sees of it, once that is known. */
+  readonly sight: Sight | null
   readonly goals: readonly Goal[]
   readonly planned: Goal | null
   /** Squares of the way there, once they are known. */
@@ -26,16 +29,15 @@ type Props = {
 }
 
 /** The map in squares: what can be reached is lit, walls are solid, hard ground is marked. */
-export function GridField({ now, map, wide, high, goals, planned, way, plan }: Props): JSX.Element {
+export function GridField({ now, map, sight, wide, high, goals, planned, way, plan }: Props): JSX.Element {
   const placed = placedOf(now)
   const me = placed.find(({ id }) => id === now.from)
-  const [columns, rows] = [map.ground[0]?.length ?? 1, map.ground.length]
-  const first = firstView(placed, [columns, rows], { wide, high })
-  const goalAt = (at: Spot): Goal | undefined => goals.find((goal) => goal.at[0] === at[0] && goal.at[1] === at[1])
-  const { cursor, steps } = useCursor({ from: me?.pos ?? [0, 0], size: [columns, rows], goalAt, plan })
+  const size: Spot = [map.ground[0]?.length ?? 1, map.ground.length]
+  const first = firstView(placed, size, { wide, high })
+  const { cursor, steps } = useCursor({ from: me?.pos ?? [0, 0], size, goals, plan })
   const { view, zoom, fit, hands } = usePanZoom(first, {
     click: (point) => {
-      const goal = goalAt(squareAt(point))
+      const goal = goalIn(goals, squareAt(point))
       if (goal && goal.at.join() !== planned?.at.join()) plan(goal)
     },
     holds: (point) => goals.length > 0 && me !== undefined && squareAt(point).join() === me.pos.join(),
@@ -49,23 +51,27 @@ export function GridField({ now, map, wide, high, goals, planned, way, plan }: P
         width={wide}
         height={Math.round((wide * first.high) / first.wide)}
         role="application"
-        aria-label={goals.length > 0 ? CHOOSES : 'The field; arrows move it, plus and minus magnify it'}
+        aria-label={goals.length > 0 ? CHOOSES : MOVES}
         tabindex={0}
         {...hands}
       >
-        <Ground map={map} columns={columns} rows={rows} />
+        <Ground map={map} columns={size[0]} rows={size[1]} />
         <Reach goals={goals} />
+        <Fog of={sight} />
         <Walls map={map} open={now.doors} />
         {planned && me && <Way me={me} to={planned.at} way={way} />}
         {cursor && <Cursor at={cursor} />}
         <People placed={placed} from={now.from} />
-        <MapEdges columns={columns} rows={rows} left={Math.max(0, view.x + EDGE)} top={Math.max(0, view.y + EDGE)} />
+        <MapEdges columns={size[0]} rows={size[1]} left={Math.max(0, view.x + EDGE)} top={Math.max(0, view.y + EDGE)} />
       </svg>
       <ZoomKeys zoom={zoom} fit={fit} />
-      <Spoken>{cursor ? spokenAt(cursor, placed, goalAt(cursor)) : ''}</Spoken>
+      <Spoken>{cursor && spokenAt(cursor, { placed, sight, goal: goalIn(goals, cursor) })}</Spoken>
     </div>
   )
 }
+
+const goalIn = (goals: readonly Goal[], at: Spot): Goal | undefined =>
+  goals.find((goal) => goal.at[0] === at[0] && goal.at[1] === at[1])
 
 const People = ({
   placed,
@@ -81,6 +87,7 @@ const People = ({
   </g>
 )
 
+const MOVES = 'The field; arrows move it, plus and minus magnify it'
 const CHOOSES = 'The field; arrows choose a square, Enter plans the way there, plus and minus magnify it'
 
 const squareAt = ({ x, y }: { readonly x: number; readonly y: number }): Spot => [
@@ -88,30 +95,32 @@ const squareAt = ({ x, y }: { readonly x: number; readonly y: number }): Spot =>
   Math.floor(y / SQUARE),
 ]
 
-const Spoken = ({ children }: { readonly children: string }): JSX.Element => (
+const Spoken = ({ children }: { readonly children: string | null }): JSX.Element => (
   <p role="status" class={screenReaderOnly}>
     {children}
   </p>
 )
 
-/** `C4, Wren, cannot be reached`. */
-function spokenAt(at: Spot, placed: readonly Placed[], goal: Goal | undefined): string {
+type There = { readonly placed: readonly Placed[]; readonly sight: Sight | null; readonly goal: Goal | undefined }
+
+/** `C4, Wren, out of sight, cannot be reached`. */
+function spokenAt(at: Spot, { placed, sight, goal }: There): string {
   const there = placed.filter(
     ({ pos: [x, y], size }) => at[0] >= x && at[0] < x + size && at[1] >= y && at[1] < y + size,
   )
   const reached = goal ? (goal.ways[0]?.label ?? '') : 'cannot be reached'
-  return [squareOf(at), ...there.map(({ name }) => name), reached].join(', ')
+  return [squareOf(at), ...there.map(({ name }) => name), sight?.shadeAt(at), reached].filter(Boolean).join(', ')
 }
 
 type Choosing = {
   readonly from: Spot
   readonly size: Spot
-  readonly goalAt: (at: Spot) => Goal | undefined
+  readonly goals: readonly Goal[]
   readonly plan: (goal: Goal) => void
 }
 
 /** The square that arrows have come to; Enter plans the way there. */
-function useCursor({ from, size, goalAt, plan }: Choosing): {
+function useCursor({ from, size, goals, plan }: Choosing): {
   readonly cursor: Spot | null
   readonly steps: (key: string) => boolean
 } {
@@ -119,7 +128,7 @@ function useCursor({ from, size, goalAt, plan }: Choosing): {
   const at = cursor ?? from
   const steps = (key: string): boolean => {
     const by = ARROWS[key]
-    const goal = key === 'Enter' ? goalAt(at) : undefined
+    const goal = key === 'Enter' ? goalIn(goals, at) : undefined
     if (goal) plan(goal)
     if (by) set([clamp(at[0] + by[0], size[0] - 1), clamp(at[1] + by[1], size[1] - 1)])
     return by !== undefined || key === 'Enter'
@@ -146,6 +155,28 @@ const Reach = ({ goals }: { readonly goals: readonly Goal[] }): JSX.Element => (
     ))}
   </g>
 )
+
+/** What the reader does not see lies in fog; what the map leaves without light is darker. */
+const Fog = ({ of }: { readonly of: Sight | null }): JSX.Element | null =>
+  useMemo(
+    () =>
+      of && (
+        <g data-fog>
+          <path class={grid.fog} d={blocksPath(of.blocks['out of sight'])} />
+          <path class={grid.dark} d={blocksPath(of.blocks.dark)} />
+          <path class={grid.dim} d={blocksPath(of.blocks.dim)} />
+        </g>
+      ),
+    [of],
+  )
+
+const blocksPath = (blocks: readonly Block[]): string =>
+  blocks
+    .map(({ from: [x, y], to: [toX, toY] }) => {
+      const [wide, high] = [(toX - x + 1) * SQUARE, (toY - y + 1) * SQUARE]
+      return `M${x * SQUARE} ${y * SQUARE}h${wide}v${high}h${-wide}Z`
+    })
+    .join('')
 
 /** The move as planned, square by square where the way is known. */
 const Way = ({

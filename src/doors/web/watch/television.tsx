@@ -88,6 +88,7 @@ const Fight = ({
         map={state.map?.map ?? null}
         tall
         whose="large"
+        eyes="own"
         tap={() => undefined}
       />
     </div>
