@@ -25,6 +25,12 @@ test('whose turn it is goes without saying where the next line tells what was do
   expect(tidied(lines("It is Thug's turn.", 'Thug 2 is dead.'))).toBe(lines("It is Thug's turn.", 'Thug 2 is dead.'))
 })
 
+test('a turn in which nothing was done goes without saying where the next one follows', () => {
+  expect(tidied(lines('Thug draws.', "It is Ann's turn.", "It is Cy's turn.", "It is Bob's turn."))).toBe(
+    lines('Thug draws.', "It is Bob's turn."),
+  )
+})
+
 test('that somebody does nothing more is said where nothing of theirs stands before, or nothing follows', () => {
   expect(tidied(lines('Thug draws.', 'Thug does nothing more.', "It is Bob's turn."))).toBe(
     lines('Thug draws.', "It is Bob's turn."),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { load } from '../../src/table/fights/loaded-fights.ts'
 import { holdNews } from '../chat/deliver-news.ts'
 import { damageFight } from '../table/damaged-fight.ts'
 import type { Group } from './server/group.ts'
@@ -184,4 +185,39 @@ test('a question that somebody else answered takes in what is told next: no mess
   await tap('Aude', 'Aude')
   expect(people.Wenna!.reads().at(-1)!.text).toMatch(/\n› No longer asked\.\nIt is Aude's turn\.$/)
   expect(sent()).toBe(before)
+})
+
+test('who plays nobody that is still up is told once a round what happened, without a sound', async () => {
+  const party = await partyOf(['Ann', 'Bob'])
+  const { api, people } = party
+  const group = api.group('The Lower Docks', { founder: people.R! })
+  group.add('bot', people.Ann!, people.Bob!)
+  const say = async (name: string, text: string): Promise<void> => {
+    people[name]!.send('bot', text)
+    await settle(party)
+  }
+  people.R!.send(group, named(party, '/here'))
+  await settle(party)
+  for (const text of ['/startcombat', 'All', 'X', '5']) await say('R', text)
+  for (const score of ['str', 'dex', 'end']) await say('R', `/set Bob ${score} 0`)
+  const toBob = () => api.calls.of('sendMessage', people.Bob!.id)
+  const before = toBob().length
+  const waitedFor = async (): Promise<string> => {
+    const [fight] = await party.service.store.fights(party.referee.table)
+    return (await load(party.service, fight!.id))!.play.asks[0]!.who
+  }
+  const aRound = async (line: string): Promise<void> => {
+    await say('R', `/say ${line}`)
+    for (let turn = 0; turn < 4; turn++) await say('R', `/as ${await waitedFor()} skip`)
+  }
+  await aRound('The lamp goes out.')
+  await aRound('Rain begins.')
+  const since = toBob().slice(before)
+  const told = people
+    .Bob!.reads()
+    .map(({ text }) => text)
+    .join('\n')
+  for (const line of ['The lamp goes out.', 'Rain begins.']) expect(told.split(line)).toHaveLength(2)
+  expect(since.length).toBeLessThanOrEqual(3)
+  expect(since.every(({ given }) => String(given.disable_notification) === 'true')).toBe(true)
 })
