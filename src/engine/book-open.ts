@@ -3,13 +3,15 @@ import { type CombatantBase, type FightBase, namedApart } from './common-events.
 import { castOf, onBlock } from './read-people.ts'
 import { type Checked, type Fault, faultAt, faultIn, isObject, object, text, withDefault } from './schema.ts'
 import { check } from './schema-check.ts'
+import { AT_TURN, startedAt } from './start-at-turn.ts'
 
 /** From a setup to a fight: frame, then people, then the fight's own fields at their first values. */
-export function opensBy({ id, model, blocks, faults = () => [], opened }: Parts): AnyRules['open'] {
+export function opensBy({ id, model, blocks, faults = () => [], opened, next }: Parts): AnyRules['open'] {
   const frame = object({
     book: withDefault(text(), id),
     options: withDefault(model.options, {}),
     ground: withDefault(model.ground, {}),
+    start: AT_TURN,
   })
   const read = (written: unknown): Checked<CombatantBase> => {
     const found = onBlock(written, blocks)
@@ -20,12 +22,13 @@ export function opensBy({ id, model, blocks, faults = () => [], opened }: Parts)
     const { combatants, ...rest } = laidOut(Object(setup)) as { readonly combatants?: unknown }
     const checked = check(frame, rest)
     if ('errors' in checked) return { errors: inShort(setup, checked.errors) }
-    const { options, ground } = checked.value
+    const { options, ground, start } = checked.value
     const amiss = (one: CombatantBase) => faults(one as never, { options } as never)
-    const people = castOf(combatants, { read, amiss, first: null })
+    const people = castOf(combatants, { read, amiss, first: start?.turn ?? null })
     if ('errors' in people) return people
     const fight = { ...emptyFight(model), options, ground, combatants: namedApart(people.cast) }
-    return opened ? opened(fight as never) : { fight }
+    const made = opened ? opened(fight as never) : { fight }
+    return start && 'fight' in made ? startedAt(next as never, made.fight, start) : made
   }
 }
 

@@ -11,10 +11,8 @@ import {
   faultIn,
   isObject,
   object,
-  optional,
   type Schema,
   text,
-  whole,
   withDefault,
 } from '../engine/schema.ts'
 import { check } from '../engine/schema-check.ts'
@@ -35,10 +33,6 @@ type Opening<Frame extends StartsAt, C extends Named, F> = {
   fightOf(frame: Frame, people: readonly C[]): F
 }
 type StartsAt = { readonly start?: { readonly turn: string } | undefined }
-
-/** Whose turn the fight starts at. If a setup has it, no opening is played. */
-export const START = { turn: text({ max: 32 }), round: withDefault(whole(1, 10_000), 1) }
-export const AT_TURN = optional(object(START))
 
 /** The frame of a setup: book, options, ground, and further fields of the book. */
 export const frameOf = <O, G, F extends Fields>(

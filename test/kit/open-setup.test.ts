@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { faultAt, type Infer, object, optional, text, whole, withDefault } from '../../src/engine/schema.ts'
 import { check } from '../../src/engine/schema-check.ts'
-import { armedWith, emptyBy, faultsOf, filledFrom, openBy, START, unknownIn } from '../../src/kit/open-setup.ts'
+import { START } from '../../src/engine/start-at-turn.ts'
+import { armedWith, emptyBy, faultsOf, filledFrom, openBy, unknownIn } from '../../src/kit/open-setup.ts'
 
 const PRESETS = { calm: { mood: 'calm', wind: 1 }, storm: { mood: 'storm', wind: 9 } }
 const FRAME = object({
