@@ -62,8 +62,8 @@ export const groupIn = (who: string): readonly string[] | null => (who.includes(
 export function voiceOf(fight: unknown, who: Who): Who {
   if ('side' in who || who.id === REFEREE.id) return who
   const { combatants = [] } = fight as Known
-  const [first] = answerersOf({ combatants }, who.id)
-  return first === undefined ? who : { id: first }
+  const first = peopleOf(combatants, who.id).find(({ left }) => !left)
+  return first ? { id: first.id } : who
 }
 
 export function cut(): never {

@@ -46,8 +46,10 @@ export const mostOf = <T>(things: readonly T[], worth: (one: T) => number): T | 
 type Sided = { readonly id: string; readonly side: string }
 
 /** Whether another combatant of the same side is up. */
-export const hasFriend = <C extends Sided>(people: readonly C[], who: C, isUp: (one: C) => boolean): boolean =>
-  people.some((one) => one !== who && one.side === who.side && isUp(one))
+export function hasFriend<C extends Sided>(people: readonly C[], who: C, isUp: (one: C) => boolean): boolean {
+  for (const one of people) if (one !== who && one.side === who.side && isUp(one)) return true
+  return false
+}
 
 /** Combatants up on one's own side minus those of all others; negative if outnumbered. */
 export function leadOf<C extends Sided>(people: readonly C[], who: C, isUp: (one: C) => boolean): number {

@@ -1,5 +1,6 @@
 import { d } from '../../../engine/dice.ts'
 import { each } from '../../../engine/options.ts'
+import { rankedBy } from '../../../kit/pick-foe.ts'
 import { aftermath } from '../health/aftermath.ts'
 import { bleedOut, hurt } from '../health/wounds.ts'
 import { checkMorale } from '../morale/morale.ts'
@@ -10,7 +11,7 @@ import { isAble, isDecided } from '../state/presence.ts'
 import { isHostileTo } from '../state/sides.ts'
 import { UNARMED } from '../state/usable-weapons.ts'
 import { usualAttr } from './attack-modifiers.ts'
-import { following, initiativeOf, readyIn, rollInitiative } from './turn-order.ts'
+import { following, initiativeOf, isReadyIn, rollInitiative } from './turn-order.ts'
 
 /** The next place of the order in which somebody is ready. */
 export function nextPhase(scene: Scene): void {
@@ -21,9 +22,10 @@ export function nextPhase(scene: Scene): void {
 export function pick(scene: Scene): void {
   const { fight } = scene
   const slot = fight.order[fight.at]!
-  const ready: Combatant[] = []
-  for (let i = readyIn(fight, slot, 0); i >= 0; i = readyIn(fight, slot, i + 1)) ready.push(fight.combatants[i]!)
-  ready.sort((a, b) => initiativeOf(b) - initiativeOf(a))
+  const ready = rankedBy(fight.combatants, {
+    among: (one) => isReadyIn(fight, slot, one),
+    worth: (one) => -initiativeOf(one),
+  })
   const who = scene.ask({ id: slot.side }, 'who acts', [each(ready)])
   scene.tell({ type: 'picked', who: who.id })
 }

@@ -140,12 +140,14 @@ const isReady = (fight: Fight, one: Combatant): boolean =>
   !one.acted && one.delayedAfter === null && isAble(one) && !(fight.round === 0 && one.conditions.surprised)
 
 /** The number of the next one in a place who is ready, from a number on; -1: nobody. */
-export function readyIn(fight: Fight, slot: Slot, from: number): number {
+function readyIn(fight: Fight, slot: Slot, from: number): number {
   const { combatants } = fight
-  for (let i = from; i < combatants.length; i++)
-    if (isIn(fight, slot, combatants[i]!) && isReady(fight, combatants[i]!)) return i
+  for (let i = from; i < combatants.length; i++) if (isReadyIn(fight, slot, combatants[i]!)) return i
   return -1
 }
+
+export const isReadyIn = (fight: Fight, slot: Slot, one: Combatant): boolean =>
+  isReady(fight, one) && isIn(fight, slot, one)
 
 /** A character with a place of its own is not in that of its side. */
 function isIn({ order }: Fight, { side, who }: Slot, one: Combatant): boolean {

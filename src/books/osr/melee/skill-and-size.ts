@@ -6,9 +6,8 @@ import { SIZES } from '../state/sheet.ts'
 import { type Arm, engagingArm, shotArms } from '../state/usable-weapons.ts'
 
 /** OSR-SHEET-9: of a stat block its combat skill; of others the skill of the weapon, or of what is in hand; −1 without a level. */
-export function combatLevel(who: Combatant, arm: Arm | null = engagingArm(who) ?? shotArms(who)[0] ?? null): number {
-  return isBlock(who) ? combatSkillOf(who) : skillLevel(who, arm?.skill ?? 'Punch')
-}
+export const combatLevel = (who: Combatant, arm: Arm | null = null): number =>
+  isBlock(who) ? combatSkillOf(who) : skillLevel(who, (arm ?? engagingArm(who) ?? shotArms(who)[0])?.skill ?? 'Punch')
 
 export const isBlock = (who: Combatant): boolean => who.combatSkill !== null || (who.class === null && who.HD !== null)
 

@@ -8,7 +8,7 @@ import { partOf, wayTo } from '../../../field/walking-path.ts'
 import { rangeOf, type Walk } from '../../../field/walking-range.ts'
 import { walkTo } from '../../../kit/square-choices.ts'
 import type { Why } from '../core/budget-and-refusals.ts'
-import { gridIn, isWithin, SQUARE, sizeSquares, squaresBetween, standingOf } from '../state/distance-and-cover.ts'
+import { asOn, gridIn, isWithin, SQUARE, sizeSquares, squaresBetween, standingOf } from '../state/distance-and-cover.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import { isAble, isHostile, isPresent } from '../state/presence.ts'
 
@@ -74,9 +74,9 @@ export function squaresWithin(fight: Fight, who: Combatant, feet: number): Reach
 
 /** Nobody stands there who is able. */
 export function isFree({ combatants }: Fight, who: Combatant, pos: Spot): boolean {
+  const there = asOn(who, pos)
   for (const one of combatants)
-    if (one !== who && isAble(one) && !isUnknown(one, who) && squaresBetween(one, { pos, size: who.size }) === 0)
-      return false
+    if (one !== who && squaresBetween(one, there) === 0 && isAble(one) && !isUnknown(one, who)) return false
   return true
 }
 
@@ -88,7 +88,7 @@ export function pathTowards(fight: Fight, who: Combatant, at: Combatant, feet: n
     return goal === null ? [who.pos] : stoppedAt(fight, who, { to: goal, feet })
   }
   const goals = squaresBeside(standingOf(at), sizeSquares(who)).filter(
-    (pos) => isFree(fight, who, pos) && isWithin(fight, { ...who, pos }, at, SQUARE),
+    (pos) => isFree(fight, who, pos) && isWithin(fight, asOn(who, pos), at, SQUARE),
   )
   const far = wayTo(grid, walkOf(fight, who, ANYWHERE), goals)
   return far === null ? [who.pos] : partOf(grid, walkOf(fight, who, feet), far).path
@@ -141,7 +141,7 @@ function farthest(fight: Fight, who: Combatant, { from, feet }: Flight): Spot {
   let most = squaresBetween(who, from)
   for (let n = 0; n < reach.size; n++) {
     const [x, y] = reach.nth(n)
-    const squares = squaresBetween({ pos: { x, y }, size: who.size }, from)
+    const squares = squaresBetween(asOn(who, { x, y }), from)
     if (squares <= most) continue
     best = { x, y }
     most = squares

@@ -2,6 +2,7 @@ import { hiddenCorners } from '../../../field/cover.ts'
 import { type Grid, gridOf } from '../../../field/grid.ts'
 import { isInEffect } from '../../../field/line-of-sight.ts'
 import { isInReach } from '../../../field/melee-reach.ts'
+import type { Spot } from '../../../field/plane-geometry.ts'
 import type { Standing } from '../../../field/squares-apart.ts'
 import type { Combatant, Fight } from './fight.ts'
 import type { Cover } from './sheet.ts'
@@ -17,15 +18,18 @@ export const sizeSquares = ({ size }: Sized): number => (size === 'large' ? 2 : 
 
 export const standingOf = (who: Placed): Standing => ({ pos: who.pos, footprint: sizeSquares(who) })
 
+/** Somebody as on another square. All have one shape, which keeps the reckoning of distances fast. */
+export const asOn = ({ id, size }: Known, pos: Spot): Known => ({ id, pos, size })
+
 export const gridIn = ({ ground }: Fight): Grid | null => (ground.map === null ? null : gridOf(ground.map))
 
 /** OSR-GEN-5: the greater of the two ways, from the nearest squares. */
 export function squaresBetween(a: Placed, b: Placed): number {
-  return Math.max(gap(a, b, b.pos.x - a.pos.x), gap(a, b, b.pos.y - a.pos.y))
+  const [own, other] = [sizeSquares(a), sizeSquares(b)]
+  const dx = a.pos.x < b.pos.x ? b.pos.x - a.pos.x - own : a.pos.x - b.pos.x - other
+  const dy = a.pos.y < b.pos.y ? b.pos.y - a.pos.y - own : a.pos.y - b.pos.y - other
+  return Math.max(0, dx + 1, dy + 1)
 }
-
-const gap = (a: Sized, b: Sized, beyond: number): number =>
-  beyond > 0 ? Math.max(0, beyond - sizeSquares(a) + 1) : Math.max(0, -beyond - sizeSquares(b) + 1)
 
 /** OSR-GEN-5: what the referee states counts, else the squares. */
 export function feetBetween(fight: Fight, a: Known, b: Known): number {
