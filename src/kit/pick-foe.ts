@@ -21,17 +21,20 @@ export function leastOf<T>(things: readonly T[], { worth, tie, among }: Preferen
   return best
 }
 
-/** All candidates, the lowest `worth` first, equals as in the list; each worth is computed once. */
-export function rankedBy<T>(things: readonly T[], { worth, among }: Omit<Preference<T>, 'tie'>): readonly T[] {
+/** All candidates, the one first that `leastOf` would take. Each worth is computed once. */
+export function rankedBy<T>(things: readonly T[], { worth, tie, among }: Preference<T>): readonly T[] {
   const ranked: T[] = []
   const worths: number[] = []
   for (const one of things) {
     if (among && !among(one)) continue
     const value = worth(one)
     let place = ranked.length
-    for (; place > 0 && worths[place - 1]! > value; place--) {
-      ranked[place] = ranked[place - 1]!
-      worths[place] = worths[place - 1]!
+    for (; place > 0; place--) {
+      const before = ranked[place - 1]!
+      const least = worths[place - 1]!
+      if (value > least || (value === least && !(tie && tie(one) < tie(before)))) break
+      ranked[place] = before
+      worths[place] = least
     }
     ranked[place] = one
     worths[place] = value

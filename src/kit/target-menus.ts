@@ -1,17 +1,18 @@
 import { type Bough, branch, type Leaf, leaf, type Named, type Offer, type Shut, shut } from '../engine/options.ts'
 import { once } from './computed-once.ts'
 
-/** One menu per target. A target that cannot be attacked is shut with a reason, and so are the menus below it. */
+/** The menu of a target. One that cannot be attacked is shut with a reason, and so are the menus below it. */
+export function targetMenu<T>(at: Named, why: string | null, open: () => readonly Offer<T>[]): Bough<T> | Shut {
+  const menu = once(open)
+  return why === null ? branch(at.id, menu) : shut(at.id, why, menu)
+}
+
+/** One menu per target. */
 export const targetMenus = <X extends Named, T>(
   targets: readonly X[],
   whyNot: (at: X) => string | null,
   open: (at: X) => readonly Offer<T>[],
-): readonly (Bough<T> | Shut)[] =>
-  targets.map((at) => {
-    const why = whyNot(at)
-    const menu = once(() => open(at))
-    return why === null ? branch(at.id, menu) : shut(at.id, why, menu)
-  })
+): readonly (Bough<T> | Shut)[] => targets.map((at) => targetMenu(at, whyNot(at), () => open(at)))
 
 /** The reason that can be mended soonest, in the book's order; null if one way is open, `none` if there is no way. */
 export function whyNone<W extends string>(
