@@ -9,7 +9,7 @@ import { passes, triesAgain } from '../core/check.ts'
 import { blowOf } from '../core/targets.ts'
 import { inGivenOrder } from '../instant/react.ts'
 import { skillLevel, tcOf } from '../state/derived-values.ts'
-import { isWithin, SQUARE } from '../state/distance-and-cover.ts'
+import { asOn, isWithin, SQUARE } from '../state/distance-and-cover.ts'
 import type { Combatant, Fight, Scene } from '../state/fight.ts'
 import { isAble, isHeld, isHostile } from '../state/presence.ts'
 import { engagingArm } from '../state/usable-weapons.ts'
@@ -65,10 +65,11 @@ type Step = { readonly from: Spot; readonly to: Spot; readonly struck: readonly 
 /** OSR-FREE-2, OSR-FREE-4: from within 5 ft to beyond it, of a foe that engages and is free to strike. */
 function leftBy(fight: Fight, who: Combatant, { from, to, struck }: Step): readonly Combatant[] {
   let leaving: Combatant[] | null = null
-  const at = (pos: Spot) => ({ id: who.id, size: who.size, pos })
+  const before = asOn(who, from)
+  const after = asOn(who, to)
   for (const foe of fight.combatants) {
-    if (!isHostile(fight, who, foe) || struck.includes(foe) || !mayStrike(foe)) continue
-    if (isWithin(fight, at(from), foe, 5) && !isWithin(fight, at(to), foe, 5)) leaving = [...(leaving ?? []), foe]
+    if (!isHostile(fight, who, foe) || !isWithin(fight, before, foe, 5) || isWithin(fight, after, foe, 5)) continue
+    if (!struck.includes(foe) && mayStrike(foe)) leaving = [...(leaving ?? []), foe]
   }
   return leaving ?? NOBODY
 }
