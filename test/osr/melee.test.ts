@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { keysOf } from '../../src/engine/option-tree.ts'
+import { keysOf, levelAt } from '../../src/engine/option-tree.ts'
 import { aude, fightOf, foe, hero, opened, type Played, play, type Written, who } from './scenes.ts'
 
 const plain = (sheet: object = {}) => aude({ class: 'fighter-expert', level: 5, ...sheet })
@@ -330,18 +330,8 @@ describe('executions (OSR 10.6)', () => {
 describe('two weapons (OSR 10.7)', () => {
   const keys = (sheet: object) => {
     const played = play(fightOf([plain(sheet), cob()]), [])
-    const level = (
-      played.asks[0]!.options as readonly {
-        readonly key?: string
-        readonly open?: () => readonly {
-          readonly key: string
-          readonly open: () => readonly { readonly key: string; readonly why?: string }[]
-        }[]
-      }[]
-    ).find(({ key }) => key === 'attack')!
-    return level.open!()[0]!
-      .open()
-      .map(({ key, why }) => (why === undefined ? key : `${key}: ${why}`))
+    const level = levelAt(played.asks[0]!.options, ['attack', 'cob']) as readonly { key: string; why?: string }[]
+    return level.map(({ key, why }) => (why === undefined ? key : `${key}: ${why}`))
   }
   test('one in each hand, or a shield, and a level of the skill (OSR-TWO-1)', () => {
     expect(keys({ hands: ['long-sword', 'dagger'] })).toContain('dagger two')

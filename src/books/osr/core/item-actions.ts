@@ -9,15 +9,6 @@ import { AMMUNITION, WEAPONS } from '../tables/gear-tables.ts'
 import { mainAction, moveAction, onTurnAction } from './actions.ts'
 import { canOta, type Deed, hasMain, hasMove, menuOr, shut } from './budget-and-refusals.ts'
 
-/** OSR-ITEM-1 to OSR-ITEM-6, OSR-REL-1, OSR-REL-2, in the page's order. */
-export const itemOptions = (scene: Scene, who: Combatant): readonly Offer<Deed>[] => [
-  drawOption(scene, who),
-  readyOption(scene, who),
-  dropOption(scene, who),
-  pickUpOption(scene, who),
-  reloadOption(scene, who),
-]
-
 export function unique(things: readonly Pick<Item, 'item'>[]): readonly string[] {
   const items: string[] = []
   for (const { item } of things) if (!items.includes(item)) items.push(item)
@@ -25,7 +16,7 @@ export function unique(things: readonly Pick<Item, 'item'>[]): readonly string[]
 }
 
 /** OSR-ITEM-3. */
-function drawOption(scene: Scene, who: Combatant): Offer<Deed> {
+export function drawOption(scene: Scene, who: Combatant): Offer<Deed> {
   if (!canOta(scene.fight)) return shut('draw', 'E_CAP')
   const things = unique(who.readied).filter((item) => item !== AMMUNITION)
   if (things.length === 0) return shut('draw', 'E_NOT_READIED')
@@ -38,7 +29,7 @@ function drawOption(scene: Scene, who: Combatant): Offer<Deed> {
 const PLACES = ['hands', 'readied', 'stowed'] as const
 
 /** OSR-ITEM-4: between pack, belt and hand. */
-function readyOption(scene: Scene, who: Combatant): Offer<Deed> {
+export function readyOption(scene: Scene, who: Combatant): Offer<Deed> {
   if (!hasMain(who)) return shut('ready', 'E_NO_ACTION')
   const { hands, readied, stowed } = who
   if (hands.length + readied.length + stowed.length === 0) return shut('ready', 'E_NOT_READIED')
@@ -59,7 +50,7 @@ function placesFor(scene: Scene, who: Combatant, item: string): readonly Offer<D
 }
 
 /** OSR-ITEM-5: an instant action. */
-function dropOption(scene: Scene, who: Combatant): Offer<Deed> {
+export function dropOption(scene: Scene, who: Combatant): Offer<Deed> {
   if (who.hands.length === 0 && who.load === 0) return shut('drop', 'E_NOT_READIED')
   const keep = (load: number) => (): void => scene.tell({ type: 'unloaded', who: who.id, load })
   return branch('drop', () => [
@@ -77,7 +68,7 @@ export const withinReach = ({ fight }: Scene, who: Combatant): readonly string[]
   isHeld(who) ? [] : lyingAt(fight, who).filter((item) => fits(who, item))
 
 /** OSR-ITEM-6. */
-function pickUpOption(scene: Scene, who: Combatant): Offer<Deed> {
+export function pickUpOption(scene: Scene, who: Combatant): Offer<Deed> {
   const lying = lyingAt(scene.fight, who)
   if (lying.length === 0) return shut('pick up', 'E_NO_TARGET')
   if (!hasMove(who)) return shut('pick up', 'E_NO_ACTION')
@@ -91,7 +82,7 @@ function pickUpOption(scene: Scene, who: Combatant): Offer<Deed> {
 const reloading = (item: string): 'R' | 'SR' | null => (Object.hasOwn(WEAPONS, item) ? reloadOf(WEAPONS[item]!) : null)
 
 /** OSR-REL-1, OSR-REL-2. */
-function reloadOption(scene: Scene, who: Combatant): Offer<Deed> {
+export function reloadOption(scene: Scene, who: Combatant): Offer<Deed> {
   const shooting = who.hands.filter(({ item }) => reloading(item) !== null)
   const empty = shooting.filter(({ loaded }) => !loaded)
   if (empty.length === 0) return shooting.length > 0 && shut('reload', 'E_LOADED')

@@ -1,6 +1,6 @@
-import { leaf, type Offer } from '../../../engine/options.ts'
+import { late, leaf, type Offer } from '../../../engine/options.ts'
 import { rankedBy } from '../../../kit/pick-foe.ts'
-import { leafOrShut, targetMenus } from '../../../kit/target-menus.ts'
+import { leafOrShut, targetMenu } from '../../../kit/target-menus.ts'
 import { modifierOf } from '../state/derived-values.ts'
 import { coverOf, feetBetween, isClearTo, isWithin } from '../state/distance-and-cover.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
@@ -64,11 +64,13 @@ type Wanted<T> = { readonly how: How; readonly means: (blow: Blow) => T }
 /** One menu for each target, with the weapons that reach it; `means` says what comes of a blow. */
 export function attackMenus<T>(fight: Fight, by: Combatant, { how, means }: Wanted<T>): readonly Offer<T>[] {
   const arms = armsFor(by, how)
-  return targetMenus(
-    foesOf(fight, by),
-    (at) => whyNone(arms, (arm) => whyNoAttack(fight, by, at, arm)),
-    (at) => armOptions(fight, { by, at, arms, legal: whyNoAttack, keyOf: ({ id }) => id }, means),
-  )
+  const menuAt = (at: Combatant): Offer<T> => {
+    const why = whyNone(arms, (arm) => whyNoAttack(fight, by, at, arm))
+    return targetMenu(at, why, () =>
+      armOptions(fight, { by, at, arms, legal: whyNoAttack, keyOf: ({ id }) => id }, means),
+    )
+  }
+  return [late(foesOf(fight, by), menuAt)]
 }
 
 /** Whether there is anything to attack with, and anybody. */

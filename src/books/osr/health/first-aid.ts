@@ -10,15 +10,15 @@ import { isHeld } from '../state/presence.ts'
 import { stabiliseNumber } from './wounds.ts'
 
 /** OSR-AID-1, OSR-MW-2: a main action beside somebody who is out of action. */
-export function aidOptions(scene: Scene, who: Combatant): readonly Offer<Deed>[] {
+export function aidOption(scene: Scene, who: Combatant): Offer<Deed> {
   const { fight } = scene
   const down = fight.combatants.filter(needsAid)
-  if (down.length === 0) return []
-  if (!hasMain(who)) return [shut('first aid', 'E_NO_ACTION')]
-  if (isHeld(who)) return [shut('first aid', 'E_CANNOT_ACT')]
+  if (down.length === 0) return false
+  if (!hasMain(who)) return shut('first aid', 'E_NO_ACTION')
+  if (isHeld(who)) return shut('first aid', 'E_CANNOT_ACT')
   const near = down.filter((one) => isWithin(fight, who, one, 5))
-  if (near.length === 0) return [shut('first aid', 'E_RANGE')]
-  return [branch('first aid', () => [each(near, (patient) => mainAction(scene, who, () => aid(scene, who, patient)))])]
+  if (near.length === 0) return shut('first aid', 'E_RANGE')
+  return branch('first aid', () => [each(near, (patient) => mainAction(scene, who, () => aid(scene, who, patient)))])
 }
 
 /** RULING: friend or foe. OSR-MW-2: who is stabilised wakes by himself, and only later. */

@@ -36,13 +36,13 @@ export const MAGIC = {
 }
 
 /** OSR-CAST-1: a free hand, points, nobody holding. */
-export function magicOptions(scene: Scene, who: Combatant): readonly Offer<Deed>[] {
-  if (who.cpMax === 0) return []
-  if (!hasMain(who)) return [shut('cast', 'E_NO_ACTION')]
-  if (isHeld(who)) return [shut('cast', 'E_CANNOT_ACT')]
-  if (handsFull(who) > 1) return [shut('cast', 'E_HANDS')]
-  if (who.cp < 1) return [shut('cast', 'E_SKILL')]
-  return [branch('cast', () => [...who.spells.map((spell) => spellOption(scene, who, spell)), freeOption(scene, who)])]
+export function magicOption(scene: Scene, who: Combatant): Offer<Deed> {
+  if (who.cpMax === 0) return false
+  if (!hasMain(who)) return shut('cast', 'E_NO_ACTION')
+  if (isHeld(who)) return shut('cast', 'E_CANNOT_ACT')
+  if (handsFull(who) > 1) return shut('cast', 'E_HANDS')
+  if (who.cp < 1) return shut('cast', 'E_SKILL')
+  return branch('cast', () => [...who.spells.map((spell) => spellOption(scene, who, spell)), freeOption(scene, who)])
 }
 
 function spellOption(scene: Scene, who: Combatant, spell: Spell): Offer<Deed> {

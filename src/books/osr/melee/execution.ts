@@ -33,7 +33,7 @@ export function executeOption(scene: Scene, who: Combatant): Offer<Deed> {
   return menuOr('execute', menus)
 }
 
-/** OSR-EXE-2b. */
+/** OSR-EXE-2 (b). */
 const isHelpless = ({ hp, conditions }: Combatant): boolean => conditions.outOfAction || hp <= 0
 
 function isVictim(fight: Fight, who: Combatant, at: Combatant): boolean {

@@ -21,13 +21,9 @@ import { isTooLarge, prevails, sizePenalty, strength } from './skill-and-size.ts
 
 const SKILLS = ['Punch']
 
-/** OSR-GRP-1 to OSR-GRP-6. */
-export function grappleOptions(scene: Scene, who: Combatant): readonly Offer<Deed>[] {
-  if (!isHeld(who)) return [grappleOption(scene, who)]
-  return [...(who.holds === null ? [] : holderOptions(scene, who)), who.conditions.grappled && escapeOption(scene, who)]
-}
-
-function grappleOption(scene: Scene, who: Combatant): Offer<Deed> {
+/** OSR-GRP-1. */
+export function grappleOption(scene: Scene, who: Combatant): Offer<Deed> {
+  if (isHeld(who)) return false
   const { fight } = scene
   if (!hasFoeBeside(fight, who)) return false
   if (!hasMain(who)) return shut('grapple', 'E_NO_ACTION')
@@ -57,7 +53,8 @@ function seize(scene: Scene, declared: Blow): void {
 }
 
 /** OSR-GRP-4: one roll against that of each who holds; it must reach all of them. */
-function escapeOption(scene: Scene, who: Combatant): Offer<Deed> {
+export function escapeOption(scene: Scene, who: Combatant): Offer<Deed> {
+  if (!who.conditions.grappled) return false
   const breakFree = mainAction(scene, who, () => {
     const holders = holdersOf(scene.fight, who)
     const own = check(scene, who, 'opposed', theirs(who)).total
@@ -70,15 +67,19 @@ function escapeOption(scene: Scene, who: Combatant): Offer<Deed> {
   return leafOrShut('escape', hasMain(who) ? null : 'E_NO_ACTION', breakFree)
 }
 
-/** OSR-GRP-5, OSR-GRP-6. */
-function holderOptions(scene: Scene, who: Combatant): readonly Offer<Deed>[] {
-  const at = find(scene.fight.combatants, who.holds!)
+/** OSR-GRP-5. */
+export function wrestleOption(scene: Scene, who: Combatant): Offer<Deed> {
+  if (!isHeld(who) || who.holds === null) return false
+  const at = find(scene.fight.combatants, who.holds)
   const grapple = mainAction(scene, who, () => wrestle(scene, who, at))
+  return leafOrShut('wrestle', hasMain(who) ? null : 'E_NO_ACTION', grapple)
+}
+
+/** OSR-GRP-6. */
+export function letGoOption(scene: Scene, who: Combatant): Offer<Deed> {
+  if (!isHeld(who) || who.holds === null || !canOta(scene.fight)) return false
   const letGo = onTurnAction(scene, who, () => scene.tell({ type: 'let go', who: who.id }))
-  return [
-    leafOrShut('wrestle', hasMain(who) ? null : 'E_NO_ACTION', grapple),
-    canOta(scene.fight) && leaf('let go', letGo),
-  ]
+  return leaf('let go', letGo)
 }
 
 /** OSR-GRP-5: haul both 10 ft, or throw the other down; who loses lets go. */

@@ -8,7 +8,7 @@ import { blowOf, foesOf, whyNoMelee } from '../core/targets.ts'
 import { rateOf } from '../health/burden-and-exhaustion.ts'
 import { type Path, pathTowards } from '../moves/paths.ts'
 import { walk } from '../moves/walk.ts'
-import { isWithin, squaresBetween } from '../state/distance-and-cover.ts'
+import { asOn, isWithin, squaresBetween } from '../state/distance-and-cover.ts'
 import type { Combatant, Fight, Scene } from '../state/fight.ts'
 import { isAble, isHeld } from '../state/presence.ts'
 import { engagingArm, isShielded, meleeArms, shotArms } from '../state/usable-weapons.ts'
@@ -44,7 +44,7 @@ function allyOption(scene: Scene, who: Combatant, ally: Combatant): Offer<Deed> 
 /** The way to a square beside the ally, if a move goes so far. */
 function pathBeside(fight: Fight, who: Combatant, ally: Combatant): Path | null {
   const path = squaresBetween(who, ally) <= 1 ? [who.pos] : pathTowards(fight, who, ally, rateOf(fight, who))
-  return squaresBetween({ size: who.size, pos: path.at(-1)! }, ally) > 1 ? null : path
+  return squaresBetween(asOn(who, path.at(-1)!), ally) > 1 ? null : path
 }
 
 /** OSR-WALL-1. */

@@ -14,11 +14,10 @@ import { isAble, isHeld, isHostile } from '../state/presence.ts'
 const FAR = 120
 
 /** OSR-MOR-8, OSR-FREE-7: away at twice the rate, without an attack. RULING: who is prone gets up first, and whose side breaks in the own turn has what is left of it. */
-export function flight(scene: Scene, who: Combatant): true {
+export function flight(scene: Scene, who: Combatant): void {
   const rise = moveAction(scene, who, () => scene.tell({ type: 'stood', who: who.id }))
   if (who.conditions.prone && hasMove(who) && !isHeld(who)) rise()
   if (hasMove(who) && isAble(who)) flee(scene, who)
-  return true
 }
 
 function flee(scene: Scene, who: Combatant): void {

@@ -1,5 +1,6 @@
 import { branch, type Offer } from '../../../engine/options.ts'
 import { sizedFor } from '../../../field/footprint-costs.ts'
+import type { Spot } from '../../../field/plane-geometry.ts'
 import { EAST, SOUTH } from '../../../field/square-names.ts'
 import { once } from '../../../kit/computed-once.ts'
 import { targetMenus } from '../../../kit/target-menus.ts'
@@ -78,10 +79,10 @@ function lineOf(fight: Fight, { by: who, at, arm }: Pick<Blow, 'by' | 'at' | 'ar
 function lineTowards(who: Combatant, at: Combatant, squares: number): Path {
   const [dx, dy] = [at.pos.x - who.pos.x, at.pos.y - who.pos.y]
   const far = Math.max(Math.abs(dx), Math.abs(dy))
-  return Array.from({ length: squares + 1 }, (_, n) => ({
-    x: who.pos.x + Math.round((dx * n) / far),
-    y: who.pos.y + Math.round((dy * n) / far),
-  }))
+  const path: Spot[] = []
+  for (let n = 0; n <= squares; n++)
+    path.push({ x: who.pos.x + Math.round((dx * n) / far), y: who.pos.y + Math.round((dy * n) / far) })
+  return path
 }
 
 /** OSR-CHG-1: nobody in the way, no wall, no difficult ground. */

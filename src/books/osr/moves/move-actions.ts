@@ -5,7 +5,7 @@ import { mainAction, moveAction, onTurnAction } from '../core/actions.ts'
 import { canOta, type Deed, hasBoth, hasMain, hasMove, shut } from '../core/budget-and-refusals.ts'
 import { withinReach } from '../core/item-actions.ts'
 import { rateOf } from '../health/burden-and-exhaustion.ts'
-import { isWithin, SQUARE, squaresBetween } from '../state/distance-and-cover.ts'
+import { asOn, isWithin, SQUARE, squaresBetween } from '../state/distance-and-cover.ts'
 import type { Combatant, Scene } from '../state/fight.ts'
 import { isHeld, isPresent } from '../state/presence.ts'
 import { handsFull } from '../state/usable-weapons.ts'
@@ -82,20 +82,21 @@ type Load = { readonly friend: Combatant; readonly path: Path }
 function drag(scene: Scene, who: Combatant, { friend, path }: Load): void {
   if (!walk(scene, who, path, 'move')) return
   const to = path.at(-2) ?? path[0]!
-  const feet = SQUARE * squaresBetween(friend, { pos: to, size: friend.size })
+  const feet = SQUARE * squaresBetween(friend, asOn(friend, to))
   scene.tell({ type: 'moved', who: friend.id, to, feet, how: 'dragged' })
 }
 
 /** OSR-PRN-1, OSR-PRN-2: going prone is a small thing; standing up takes a move and provokes nothing. */
 export function proneOption(scene: Scene, who: Combatant): Offer<Deed> {
-  if (who.conditions.prone)
-    return leafOrShut(
-      'stand',
-      hasMove(who) ? null : 'E_NO_ACTION',
-      moveAction(scene, who, () => rise(scene, who)),
-    )
+  if (who.conditions.prone) return false
   const lieDown = onTurnAction(scene, who, () => scene.tell({ type: 'went prone', who: who.id }))
   return leafOrShut('go prone', canOta(scene.fight) ? null : 'E_CAP', lieDown)
+}
+
+export function standOption(scene: Scene, who: Combatant): Offer<Deed> {
+  if (!who.conditions.prone) return false
+  const stand = moveAction(scene, who, () => rise(scene, who))
+  return leafOrShut('stand', hasMove(who) ? null : 'E_NO_ACTION', stand)
 }
 
 /** OSR-PRN-2: with what lies in the square and fits into the hands. RULING: one thing after the other. */

@@ -13,7 +13,7 @@ import { feetBetween, isWithin } from '../state/distance-and-cover.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import { isAble } from '../state/presence.ts'
 import { isShielded } from '../state/usable-weapons.ts'
-import { aimed, deed, isShooter, nearness, preyOf, type Worth } from './npc-turn.ts'
+import { aimed, deed, isShooter, nearness, preysOf, type Worth } from './npc-turn.ts'
 
 /**
  * How somebody fights that is nobody's: whom before whom; what it does before it thinks of an attack, or null; when it
@@ -66,8 +66,9 @@ function slinkAway(fight: Fight, who: Combatant, level: Level): Said | null {
     const fights = who.conditions.prone || keys.includes('attack') || isShooter(who)
     return fights ? null : { path: ['end turn'], why }
   }
-  const from = preyOf(fight, who, nearness, keys.includes('move') ? keysAt(level, ['move', 'away']) : [])
-  return from === null ? null : { path: ['move', 'away', from.id], why }
+  const near = keysAt(level, ['move', 'away'])
+  const from = preysOf(fight, who, nearness).find(({ id }) => near.includes(id))
+  return from === undefined ? null : { path: ['move', 'away', from.id], why }
 }
 
 /** The most dangerous one within a rush, headlong. */
@@ -75,9 +76,8 @@ const brute: Doctrine = {
   ...mindless,
   worth: (fight, who, at) => feetBetween(fight, who, at) - 5 * strengthOf(at),
   first: (fight, who, level) => {
-    if (!keysOf(level).includes('charge')) return null
     const path = aimed(fight, who, level, { under: 'charge', worth: brute.worth })
-    return { path, why: 'it has room to charge' }
+    return path && { path, why: 'it has room to charge' }
   },
   why: 'whoever looks the most dangerous',
 }
@@ -123,9 +123,9 @@ const leader: Doctrine = {
 
 /** Nearer to the foe than any friend. */
 function isAhead(fight: Fight, who: Combatant): boolean {
-  const foe = preyOf(fight, who, nearness, null)
+  const [foe] = preysOf(fight, who, nearness)
   const friends = fight.combatants.filter((one) => one !== who && one.side === who.side && isAble(one))
-  if (foe === null || friends.length === 0) return false
+  if (!foe || friends.length === 0) return false
   const far = feetBetween(fight, who, foe)
   return far > 5 && friends.every((one) => feetBetween(fight, one, foe) > far)
 }
@@ -161,8 +161,8 @@ const reasonOf =
     if (about !== 'turn') return null
     const first = doctrine.first(fight, one, options)
     if (first && String(first.path) === String(path)) return first.why
-    const prey = preyOf(fight, one, doctrine.worth, path.map(String))
-    return prey === null ? (REASONED[String(path[0])] ?? null) : doctrine.why
+    const isAtPrey = preysOf(fight, one, doctrine.worth).some(({ id }) => path.includes(id))
+    return isAtPrey ? doctrine.why : (REASONED[String(path[0])] ?? null)
   }
 
 const REASONED: Readonly<Record<string, string>> = {

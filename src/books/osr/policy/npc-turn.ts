@@ -1,7 +1,7 @@
-import { keysOf, type Level } from '../../../engine/option-tree.ts'
+import type { Level } from '../../../engine/option-tree.ts'
 import type { Path } from '../../../engine/options.ts'
-import { leastOf } from '../../../kit/pick-foe.ts'
-import { keysAt, pathDown } from '../../../kit/policy-paths.ts'
+import { rankedBy } from '../../../kit/pick-foe.ts'
+import { isOffered, keysAt, pathDown, pathIfOffered } from '../../../kit/policy-paths.ts'
 import { inContact } from '../core/attack-modifiers.ts'
 import { rateOf } from '../health/burden-and-exhaustion.ts'
 import { feetBetween, isWithin } from '../state/distance-and-cover.ts'
@@ -16,11 +16,10 @@ export type Worth = (fight: Fight, who: Combatant, at: Combatant) => number
 /** OSR-DEC-6: the nearest, the lowest HP on ties, then list order. */
 export const nearness: Worth = (fight, who, at) => 1000 * feetBetween(fight, who, at) + at.hp
 
-/** The foe that is worth most, of those whom the keys name or of all that stand. */
-export function preyOf(fight: Fight, who: Combatant, worth: Worth, keys: readonly string[] | null): Combatant | null {
-  return leastOf(fight.combatants, {
-    among: (one) =>
-      isHostile(fight, who, one) && isAble(one) && !one.hidden && (keys === null || keys.includes(one.id)),
+/** The foes that stand, the one first that is worth most. */
+export function preysOf(fight: Fight, who: Combatant, worth: Worth): readonly Combatant[] {
+  return rankedBy(fight.combatants, {
+    among: (one) => isHostile(fight, who, one) && isAble(one) && !one.hidden,
     worth: (one) => worth(fight, who, one),
     tie: (one) => one.hp,
   })
@@ -31,58 +30,54 @@ export function preyOf(fight: Fight, who: Combatant, worth: Worth, keys: readonl
  * reach; else towards the nearest. RULING: who lies gets up first, and who has only a bow in contact draws.
  */
 export function deed(fight: Fight, who: Combatant, level: Level, worth: Worth): Path {
-  const keys = keysOf(level)
-  if (keys.includes('stand')) return ['stand']
-  const shot = shooting(fight, who, { level, keys, worth })
-  if (shot !== null) return shot
-  const armed = arming(fight, who, { level, keys })
-  if (armed !== null) return armed
-  if (keys.includes('attack')) return aimed(fight, who, level, { under: 'attack', worth })
-  const path = approach(fight, who, { level, keys, worth })
-  return path ?? (keys.includes('end turn') ? ['end turn'] : pathDown(level, []))
+  if (isOffered(level, ['stand'])) return ['stand']
+  return (
+    shooting(fight, who, level, worth) ??
+    arming(fight, who, level) ??
+    aimed(fight, who, level, { under: 'attack', worth }) ??
+    approach(fight, who, level, worth) ?? ['end turn']
+  )
 }
-
-/** The menu of the turn, with its keys; whom before whom. */
-type Menu = { readonly level: Level; readonly keys: readonly string[] }
-type Choosing = Menu & { readonly worth: Worth }
 
 type Aim = { readonly under: string; readonly worth: Worth }
 
-/** By a menu of targets to the first weapon that is legal (OSR-DEC-7). */
-export function aimed(fight: Fight, who: Combatant, level: Level, { under, worth }: Aim): Path {
-  const keys = keysAt(level, [under])
-  const at = preyOf(fight, who, worth, keys)?.id ?? keys[0]!
-  return pathDown(level, [under, at])
+/** By a menu of targets to the first weapon that is legal (OSR-DEC-7); null where that menu is not open. */
+export function aimed(fight: Fight, who: Combatant, level: Level, { under, worth }: Aim): Path | null {
+  if (!isOffered(level, [under])) return null
+  for (const at of preysOf(fight, who, worth)) {
+    const path = pathIfOffered(level, [under, at.id])
+    if (path !== null) return path
+  }
+  return pathDown(level, [under])
 }
 
 export const isShooter = (who: Combatant): boolean => shotArms(who).some(({ how }) => how === 'shoot')
 
-function shooting(fight: Fight, who: Combatant, { level, keys, worth }: Choosing): Path | null {
+function shooting(fight: Fight, who: Combatant, level: Level, worth: Worth): Path | null {
   if (!isShooter(who) || inContact(fight, who)) return null
-  if (keys.includes('reload')) return pathDown(level, ['reload'])
-  return keys.includes('shoot') ? aimed(fight, who, level, { under: 'shoot', worth }) : null
+  return pathIfOffered(level, ['reload']) ?? aimed(fight, who, level, { under: 'shoot', worth })
 }
 
 /** A bow in contact, or one without a shot left, makes room for what can be struck with. */
-function arming(fight: Fight, who: Combatant, { level, keys }: Menu): Path | null {
+function arming(fight: Fight, who: Combatant, level: Level): Path | null {
   const blade = who.readied.find(({ item }) => item !== AMMUNITION && WEAPONS[item]?.isRanged === false)
   if (!blade || meleeArms(who).some(({ fists, flags }) => !fists && !flags.includes('bash'))) return null
   if (isShooter(who) && !inContact(fight, who) && hasShots(who)) return null
-  if (keys.includes('draw') && keysAt(level, ['draw']).includes(blade.item)) return ['draw', blade.item]
+  if (isOffered(level, ['draw', blade.item])) return ['draw', blade.item]
   const held = who.hands[0]
-  return held && keys.includes('drop') ? ['drop', held.item] : null
+  return held && isOffered(level, ['drop']) ? ['drop', held.item] : null
 }
 
 /** Towards whom it wants, and with what is left of the turn once more. RULING: who runs out of reach is let go. */
-function approach(fight: Fight, who: Combatant, { level, keys, worth }: Choosing): Path | null {
+function approach(fight: Fight, who: Combatant, level: Level, worth: Worth): Path | null {
   const rate = rateOf(fight, who)
-  if (!keys.includes('move') || who.main || rate === 0) return null
-  const near = keysAt(level, ['move', 'towards']).filter((id) => !isGone(fight, who, { id, rate }))
-  const at = preyOf(fight, who, worth, near)
-  return at === null || isWithin(fight, who, at, 5) ? null : ['move', 'towards', at.id]
+  if (who.main || rate === 0) return null
+  const keys = keysAt(level, ['move', 'towards'])
+  const at = preysOf(fight, who, worth).find((one) => keys.includes(one.id) && !isGone(fight, who, { one, rate }))
+  return at === undefined || isWithin(fight, who, at, 5) ? null : ['move', 'towards', at.id]
 }
 
-function isGone(fight: Fight, who: Combatant, { id, rate }: { readonly id: string; readonly rate: number }): boolean {
-  const one = fight.combatants.find((other) => other.id === id)
-  return one?.conditions.broken === true && feetBetween(fight, who, one) > rate + 10
-}
+type Runaway = { readonly one: Combatant; readonly rate: number }
+
+const isGone = (fight: Fight, who: Combatant, { one, rate }: Runaway): boolean =>
+  one.conditions.broken && feetBetween(fight, who, one) > rate + 10
