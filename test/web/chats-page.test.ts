@@ -68,6 +68,20 @@ test('a link that was taken back says so, and can be taken off the desk', async 
   await chats.page.context().close()
 })
 
+test('a link that has expired says how to get a new one', async () => {
+  const { page } = await openChatsPage(fixture.browser, only('Bob'), 'phone')
+  const refused = 'Nobody used this link for so long that it has expired. /link in the chat of the bot gives a new one.'
+  await page
+    .context()
+    .route(/\/api\/v1\/chat(\?|$)/, (route) =>
+      route.fulfill({ status: 401, json: { refused, code: 'E_LINK_EXPIRED' } }),
+    )
+  await page.reload()
+  await page.getByText(refused).waitFor()
+  expect(await page.getByText('ask the referee').count()).toBe(0)
+  await page.context().close()
+})
+
 test('a theme that is set goes before that of the device', async () => {
   const { page } = await openChatsPage(fixture.browser, only('Bob'), 'phone', { colorScheme: 'dark' })
   const ground = (): Promise<string> =>

@@ -83,7 +83,7 @@ test('signing out everywhere else leaves this browser in, and no other', async (
   await expect.poll(() => keptBy(here)).not.toContain(fixture.server.links.Vera!)
   await here.reload()
   await here.getByRole('heading', { name: 'Vera', exact: true }).waitFor()
-  await here.getByRole('log').waitFor()
+  await here.getByRole('region', { name: 'Lobby, Vera' }).waitFor()
   expect(await here.getByText('This link does not work any more.').count()).toBe(0)
   for (const page of [here, there]) await page.context().close()
 })
