@@ -18,11 +18,17 @@ export function wayTo(grid: Grid, walk: Walk, goals: readonly Spot[]): Way | nul
   search(grid, walk, ends)
   const reached = ends.filter(isEnd).map(bestState)
   if (reached.length === 0) return null
-  const cost = Math.min(...reached.map((state) => FOUND.cost[state]!))
+  const cost = leastOf(reached, FOUND.cost)
   const cheapest = reached.filter((state) => FOUND.cost[state] === cost)
-  const diagonals = Math.min(...cheapest.map((state) => FOUND.diagonals[state]!))
-  const best = new Set(cheapest.filter((state) => FOUND.diagonals[state] === diagonals))
+  const diagonals = leastOf(cheapest, FOUND.diagonals)
+  const best = cheapest.filter((state) => FOUND.diagonals[state] === diagonals)
   return { path: unroll(grid, walk, best), cost }
+}
+
+function leastOf(states: readonly number[], of: Uint16Array): number {
+  let least = Number.POSITIVE_INFINITY
+  for (const state of states) least = Math.min(least, of[state]!)
+  return least
 }
 
 /** The cheapest way off the map, as far as its edge; the step beyond costs 1 more. Null where the budget does not reach. */
@@ -38,18 +44,22 @@ export function wayOff(grid: Grid, walk: Walk): Way | null {
 }
 
 /** Marks all states of cheapest ways backwards from the ends, then goes forward through the first marked squares. */
-function unroll(grid: Grid, walk: Walk, ends: ReadonlySet<number>): Spot[] {
-  const marked = new Set(ends)
-  for (const state of marked)
+function unroll(grid: Grid, walk: Walk, ends: readonly number[]): Spot[] {
+  const { stamp, marked } = FOUND
+  const states = [...ends]
+  for (const state of ends) marked[state] = stamp
+  for (const state of states)
     for (let d = 0; d < 8; d++) {
       const before = previous(grid, walk, { state, d })
-      if (before !== null) marked.add(before)
+      if (before === null || marked[before] === stamp) continue
+      marked[before] = stamp
+      states.push(before)
     }
   const { pos } = walk.who
   const path: Spot[] = [pos]
   let state = 2 * (pos.y * grid.width + pos.x)
-  while (!ends.has(state)) {
-    state = firstAfter(grid, walk, { state, marked })
+  while (!ends.includes(state)) {
+    state = firstAfter(grid, walk, state)
     path.push({ x: (state >> 1) % grid.width, y: Math.floor((state >> 1) / grid.width) })
   }
   return path
@@ -58,16 +68,12 @@ function unroll(grid: Grid, walk: Walk, ends: ReadonlySet<number>): Spot[] {
 /** By x, then by y. */
 const WEST_TO_EAST = [7, 6, 5, 0, 4, 1, 2, 3]
 
-function firstAfter(
-  grid: Grid,
-  walk: Walk,
-  from: { readonly state: number; readonly marked: ReadonlySet<number> },
-): number {
-  const square = from.state >> 1
+function firstAfter(grid: Grid, walk: Walk, from: number): number {
+  const { stamp, marked } = FOUND
   for (const d of WEST_TO_EAST) {
-    const to = square + SOUTH[d]! * grid.width + EAST[d]!
-    const next = 2 * to + (walk.diagonals === 'equal' ? 0 : (from.state ^ d) & 1)
-    if (from.marked.has(next) && previous(grid, walk, { state: next, d }) === from.state) return next
+    const to = (from >> 1) + SOUTH[d]! * grid.width + EAST[d]!
+    const next = 2 * to + (walk.diagonals === 'equal' ? 0 : (from ^ d) & 1)
+    if (marked[next] === stamp && previous(grid, walk, { state: next, d }) === from) return next
   }
   throw new Error('a way ends before its goal')
 }

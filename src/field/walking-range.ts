@@ -63,6 +63,8 @@ export const FOUND = {
   done: new Uint32Array(0),
   blocked: new Uint32Array(0),
   passed: new Uint32Array(0),
+  /** On a cheapest way (walking-path.ts). */
+  marked: new Uint32Array(0),
   cost: new Uint16Array(0),
   diagonals: new Uint16Array(0),
   /** From a square to its neighbour in each direction. */
@@ -155,12 +157,13 @@ function begin({ width, height }: Grid): void {
     FOUND.done = new Uint32Array(2 * squares)
     FOUND.blocked = new Uint32Array(squares)
     FOUND.passed = new Uint32Array(squares)
+    FOUND.marked = new Uint32Array(2 * squares)
     FOUND.cost = new Uint16Array(2 * squares)
     FOUND.diagonals = new Uint16Array(2 * squares)
     FOUND.stamp = 0
   }
   if (++FOUND.stamp > 0xff_ff_ff_f0) {
-    for (const stamps of [FOUND.seen, FOUND.done, FOUND.blocked, FOUND.passed]) stamps.fill(0)
+    for (const stamps of [FOUND.seen, FOUND.done, FOUND.blocked, FOUND.passed, FOUND.marked]) stamps.fill(0)
     FOUND.stamp = 1
   }
 }
