@@ -1,4 +1,12 @@
-import { type Barred, type Gone, type Spot as Place, type Point, type Step, spot } from '../engine/options.ts'
+import {
+  type Barred,
+  type Gone,
+  type Spot as Place,
+  type Point,
+  type Reach,
+  type Step,
+  spot,
+} from '../engine/options.ts'
 import { canStand } from '../field/can-stand.ts'
 import { type Grid, isOnMap } from '../field/grid.ts'
 import type { Spot } from '../field/plane-geometry.ts'
@@ -6,6 +14,7 @@ import { parseDirection, parseSquare, parseWay } from '../field/square-names.ts'
 import type { Standing } from '../field/squares-apart.ts'
 import { type Way, walkAlong, wayTo } from '../field/walking-path.ts'
 import { rangeOf, type Walk } from '../field/walking-range.ts'
+import { once } from './computed-once.ts'
 
 /** A book's codes for squares that cannot be chosen; `off`: not on the map, `apart`: no neighbour of the one before. */
 export type Why = Readonly<Record<'off' | 'far' | 'apart' | 'blocked' | 'occupied', string>>
@@ -17,10 +26,11 @@ type Walking<T> = { readonly why: Why; readonly means: (way: Way) => T }
  * where only the square was named.
  */
 export function walkTo<T>(grid: Grid, walk: Walk, { why, means }: Walking<T>): Place<T> {
-  const range = rangeOf(grid, walk)
+  const range = once(() => rangeOf(grid, walk)) // who names a square or a path is asked for no other
   const { pos, footprint } = walk.who
   const toSquare = (goal: Spot): Gone | Barred => {
-    const way = range.has(goal.x, goal.y) ? wayTo(grid, walk, [goal]) : null
+    const isStart = goal.x === pos.x && goal.y === pos.y
+    const way = isStart ? null : wayTo(grid, walk, [goal])
     return way ? goneBy(way) : { why: why[whyNotAt(grid, walk, goal)] }
   }
   const along = (path: readonly Spot[], passing: Walk['passing']): Gone | Barred => {
@@ -41,11 +51,20 @@ export function walkTo<T>(grid: Grid, walk: Walk, { why, means }: Walking<T>): P
   const squares = {
     from: pointAt(pos),
     footprint,
-    costTo: (x: number, y: number) => range.costTo({ x, y }),
+    costTo: (x: number, y: number) => range().costTo({ x, y }),
     wayOf,
     partOf,
   }
-  return spot({ ...range, squares }, (_point, { way, cost }) => means({ path: way.map(spotAt), cost }))
+  const reach: Reach = {
+    get size() {
+      return range().size
+    },
+    nth: (n) => range().nth(n),
+    has: (x, y) => range().has(x, y),
+    unit: 'square',
+    squares,
+  }
+  return spot(reach, (_point, { way, cost }) => means({ path: way.map(spotAt), cost }))
 }
 
 type Choosing<T> = {
