@@ -35,15 +35,15 @@ export type Refusal = { readonly refused: string; readonly code?: string; readon
 /** Counted loops here and in `placeAt`: every simulated decision runs through them. */
 export function sizeOf(level: Level): number {
   let size = 0
-  for (let i = 0; i < level.length; i++) {
-    const option = level[i]
-    if (typeof option === 'string') size += 1
-    else if (option && option.kind !== 'shut') {
-      if (option.kind === 'late') size += sizeOf(allMade(option))
-      else size += option.kind === 'each' || option.kind === 'branches' ? option.things.length : 1
-    }
-  }
+  for (let i = 0; i < level.length; i++) size += placesIn(level[i])
   return size
+}
+
+function placesIn(option: Option): number {
+  if (typeof option === 'string') return 1
+  if (!option || option.kind === 'shut') return 0
+  if (option.kind === 'late') return sizeOf(allMade(option))
+  return option.kind === 'each' || option.kind === 'branches' ? option.things.length : 1
 }
 
 /** Stands for a size of two or more that nobody has counted: more than a menu can have. */
@@ -60,8 +60,8 @@ function isChoice(level: Level): boolean {
   let size = 0
   for (let i = level.length - 1; i >= 0 && size < 2; i--) {
     const option = level[i]
-    if (!isLate(option)) size += sizeOf([option])
-    else for (let n = option.things.length - 1; n >= 0 && size < 2; n--) size += sizeOf([madeAt(option, n)])
+    if (!isLate(option)) size += placesIn(option)
+    else for (let n = option.things.length - 1; n >= 0 && size < 2; n--) size += placesIn(madeAt(option, n))
   }
   return size >= 2
 }

@@ -11,11 +11,14 @@ export type Choice = { readonly path: Path; readonly why: string }
 /** How a doctrine takes a turn. */
 export type TurnBy<F extends FightBase> = (fight: F, who: F['combatants'][number], level: Level) => Choice
 
-const inTurn = <F extends FightBase>(
+function inTurn<F extends FightBase>(
   { combatants }: F,
   about: string,
   id: string,
-): F['combatants'][number] | undefined => (about === 'turn' ? combatants.find((one) => one.id === id) : undefined)
+): F['combatants'][number] | undefined {
+  if (about === 'turn') for (const one of combatants) if (one.id === id) return one
+  return undefined
+}
 
 /** Policies of doctrines, and the reasons that they give: the question `turn` by its turn, all else as usual. */
 export function policiesBy<F extends FightBase>(turns: Readonly<Record<string, TurnBy<F>>>, usual: Policy<F>) {

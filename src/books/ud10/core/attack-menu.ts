@@ -21,22 +21,19 @@ export function attackOptions(scene: Scene, who: Combatant): Offer<Deed> {
   if (why !== null) return shut('attack', why)
   const arms = readyWeapons(who)
   const reason = whyNobody(fight, who, arms)
-  const among = (people: readonly Combatant[]): Offer<Deed> =>
-    late(people, (at) => targetMenu(scene, { who, at }, arms))
-  const foes = () => among(targetsOf(fight, who))
-  if (who.control.startsWith('auto'))
-    return (
-      reason === null &&
-      branch(
-        'attack',
-        once(() => [foes()]),
-      )
-    )
+  const foes = foesMenu(scene, who, arms)
+  if (who.control.startsWith('auto')) return reason === null && branch('attack', foes)
   const friends = friendsOf(fight, who).filter((at) => whyNotAt(fight, { who, at }, arms) === null)
-  const open = once((): Offer<Deed>[] => [foes(), friends.length > 0 && branch('other', () => [among(friends)])])
+  const open = once((): Offer<Deed>[] => [
+    ...foes(),
+    friends.length > 0 && branch('other', () => friends.map((at) => targetMenu(scene, { who, at }, arms))),
+  ])
   if (reason === null || friends.length > 0) return branch('attack', open)
   return reason !== 'nobody' && shut('attack', reason, open)
 }
+
+const foesMenu = (scene: Scene, who: Combatant, arms: readonly Weapon[]) =>
+  once((): Offer<Deed>[] => [late(targetsOf(scene.fight, who), (at) => targetMenu(scene, { who, at }, arms))])
 
 /** Null where one target can be attacked with something. */
 function whyNobody(fight: Fight, who: Combatant, arms: readonly Weapon[]): Why | 'nobody' | null {

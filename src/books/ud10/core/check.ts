@@ -21,7 +21,7 @@ export const DIE: Throw = { count: 1, sides: 10, reads: 'sum' }
  */
 export function check(scene: Scene, { who, what, why, least, enough }: Trial): Checked {
   const falls = () => fallsOf({ bonus: sumOf(why), least, enough, isFirst: true })
-  const first = scene.roll(who, what, { ...DIE, falls }, why)
+  const first = scene.roll(who, what, { count: 1, sides: 10, reads: 'sum', falls }, why)
   const face = first.faces[0]!
   if (face !== 10) return { total: first.total, failed: face === 1 }
   return { total: repeated(scene, { who, what, total: first.total, least, enough }), failed: false }
@@ -34,7 +34,12 @@ export function repeated(scene: Scene, { who, what, total, least, enough }: Repe
   for (let sum = total; ; ) {
     const bonus = sum
     const falls = () => fallsOf({ bonus, least, enough, isFirst: false })
-    const roll = scene.roll(who, what, { ...DIE, falls }, because(['so far', sum, 'UD-CHK-3']))
+    const roll = scene.roll(
+      who,
+      what,
+      { count: 1, sides: 10, reads: 'sum', falls },
+      because(['so far', sum, 'UD-CHK-3']),
+    )
     sum = roll.total
     if (roll.faces[0] !== 10) return sum
   }
@@ -56,8 +61,8 @@ function fallsOf({ bonus, least, enough, isFirst }: Bounds & { readonly bonus: n
 const sumOf = (why: readonly Modifier[]): number => why.reduce((sum, [, value]) => sum + value, 0)
 
 /** A check that passes or fails, and no more. */
-export const passes = (scene: Scene, difficulty: number, trial: Omit<Trial, keyof Bounds>): boolean =>
-  reaches(check(scene, { ...trial, least: difficulty, enough: difficulty }), difficulty)
+export const passes = (scene: Scene, difficulty: number, { who, what, why }: Omit<Trial, keyof Bounds>): boolean =>
+  reaches(check(scene, { who, what, why, least: difficulty, enough: difficulty }), difficulty)
 
 /** UD-CHK-1: equal will do; UD-CHK-2. */
 export const reaches = ({ total, failed }: Checked, difficulty: number): boolean => !failed && total >= difficulty

@@ -82,7 +82,11 @@ function knownOf(fight: Fight, band: string, newcomers: readonly Combatant[]): n
 const rolled = (scene: Scene, who: Combatant, rating: number): number =>
   scene.roll(who, 'initiative', DIE, [['initiative', rating, 'UD-INIT-1']]).total
 
-const bestOf = (people: readonly Combatant[], of: (one: Combatant) => number): number => Math.max(...people.map(of))
+function bestOf(people: readonly Combatant[], of: (one: Combatant) => number): number {
+  let best = Number.NEGATIVE_INFINITY
+  for (const one of people) best = Math.max(best, of(one))
+  return best
+}
 
 /** UD-INIT-3, UD-INIT-4; C27: who has no initiative comes last. */
 export function orderOf(fight: Fight): readonly string[] {
