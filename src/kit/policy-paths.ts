@@ -10,14 +10,14 @@ export function keysAt(options: Level, path: readonly string[]): readonly string
 
 /** Whether there is such a way: something that can be taken or opened at the end of these keys. */
 export function isOffered(options: Level, path: readonly string[]): boolean {
-  const level = menuAt(options, path.slice(0, -1))
+  const level = menuAt(options, path, path.length - 1)
   return level !== null && placeCalled(level, path.at(-1)!) !== null
 }
 
-/** The menu that these keys lead to; null where one of them opens none. Nothing else is made. */
-function menuAt(options: Level, path: readonly string[]): Level | null {
+/** The menu that these keys lead to, or the first of them; null where one of them opens none. Nothing else is made. */
+function menuAt(options: Level, path: readonly string[], steps = path.length): Level | null {
   let level = options
-  for (let i = 0; i < path.length; i++) {
+  for (let i = 0; i < steps; i++) {
     const place = placeCalled(level, path[i]!)
     if (place === null || typeof place === 'string' || place.kind !== 'branch') return null
     level = place.open()
@@ -41,7 +41,7 @@ export function pathDown(options: Level, path: readonly string[], choose = first
 
 /** The same; null where one of these keys is not offered. */
 export function pathIfOffered(options: Level, path: readonly string[], choose = firstOf): Path | null {
-  const level = menuAt(options, path.slice(0, -1))
+  const level = menuAt(options, path, path.length - 1)
   const place = level && placeCalled(level, path.at(-1)!)
   if (place === null) return null
   return typeof place === 'string' || place.kind !== 'branch' ? path : goneDown(place.open(), path, choose)

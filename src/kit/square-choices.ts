@@ -4,6 +4,7 @@ import {
   type Spot as Place,
   type Point,
   type Reach,
+  type Squares,
   type Step,
   spot,
 } from '../engine/options.ts'
@@ -13,7 +14,7 @@ import type { Spot } from '../field/plane-geometry.ts'
 import { parseDirection, parseSquare, parseWay } from '../field/square-names.ts'
 import type { Standing } from '../field/squares-apart.ts'
 import { type Way, walkAlong, wayTo } from '../field/walking-path.ts'
-import { rangeOf, type Walk } from '../field/walking-range.ts'
+import { type Range, rangeOf, type Walk } from '../field/walking-range.ts'
 import { once } from './computed-once.ts'
 
 /** A book's codes for squares that cannot be chosen; `off`: not on the map, `apart`: no neighbour of the one before. */
@@ -55,17 +56,19 @@ export function walkTo<T>(grid: Grid, walk: Walk, { why, means }: Walking<T>): P
     wayOf,
     partOf,
   }
-  const reach: Reach = {
-    get size() {
-      return range().size
-    },
-    nth: (n) => range().nth(n),
-    has: (x, y) => range().has(x, y),
-    unit: 'square',
-    squares,
-  }
-  return spot(reach, (_point, { way, cost }) => means({ path: way.map(spotAt), cost }))
+  return spot(reachOf(range, squares), (_point, { way, cost }) => means({ path: way.map(spotAt), cost }))
 }
+
+/** Not searched before somebody asks. */
+const reachOf = (range: () => Range, squares: Squares): Reach => ({
+  get size() {
+    return range().size
+  },
+  nth: (n) => range().nth(n),
+  has: (x, y) => range().has(x, y),
+  unit: 'square',
+  squares,
+})
 
 type Choosing<T> = {
   /** Where whoever chooses stands. */
