@@ -21,19 +21,28 @@ export function attackOptions(scene: Scene, who: Combatant): Offer<Deed> {
   if (why !== null) return shut('attack', why)
   const arms = readyWeapons(who)
   const reason = whyNobody(fight, who, arms)
-  const foes = foesMenu(scene, who, arms)
-  if (who.control.startsWith('auto')) return reason === null && branch('attack', foes)
-  const friends = friendsOf(fight, who).filter((at) => whyNotAt(fight, { who, at }, arms) === null)
-  const open = once((): Offer<Deed>[] => [
+  const foes = once(() => [foesMenu(scene, who, arms)])
+  return who.control.startsWith('auto')
+    ? reason === null && branch('attack', foes)
+    : withOthers(scene, { who, arms }, { reason, foes })
+}
+
+const foesMenu = (scene: Scene, who: Combatant, arms: readonly Weapon[]): Offer<Deed> =>
+  late(scene.fight.combatants, (at) => isTarget(scene.fight, who, at) && targetMenu(scene, { who, at }, arms))
+
+type Armed = { readonly who: Combatant; readonly arms: readonly Weapon[] }
+type Foes = { readonly reason: Why | 'nobody' | null; readonly foes: () => readonly Offer<Deed>[] }
+
+/** UD-SPEC-3: allies and neutrals stand below the others. */
+function withOthers(scene: Scene, { who, arms }: Armed, { reason, foes }: Foes): Offer<Deed> {
+  const friends = friendsOf(scene.fight, who).filter((at) => whyNotAt(scene.fight, { who, at }, arms) === null)
+  const open = once((): readonly Offer<Deed>[] => [
     ...foes(),
     friends.length > 0 && branch('other', () => friends.map((at) => targetMenu(scene, { who, at }, arms))),
   ])
   if (reason === null || friends.length > 0) return branch('attack', open)
   return reason !== 'nobody' && shut('attack', reason, open)
 }
-
-const foesMenu = (scene: Scene, who: Combatant, arms: readonly Weapon[]) =>
-  once((): Offer<Deed>[] => [late(targetsOf(scene.fight, who), (at) => targetMenu(scene, { who, at }, arms))])
 
 /** Null where one target can be attacked with something. */
 function whyNobody(fight: Fight, who: Combatant, arms: readonly Weapon[]): Why | 'nobody' | null {
