@@ -62,17 +62,16 @@ function beatIsAlike(checking: Checking, fight: FightBase, { beat, record }: Rec
     return unseenIsSilent(checking, deed < 0 ? there.lines : there.lines.slice(0, deed), fight)
   if (deed >= 0) return
   const them = hidden.map(({ name }) => name).join(' and ')
-  const other = book.next(without)
-  if (other?.kind !== beat.kind || other.who !== beat.who) {
-    const instead = other ? `; '${sayBeat(other)}' would` : ''
-    return fault(
-      found,
-      `the beat '${sayBeat(beat)}' is seen, and would not begin here if ${them} were not there${instead}`,
-      lineOfNext(checking, fight),
-    )
-  }
-  const gone = playedBeat({ ...played, beat }, without)
-  if (book.next(gone.after) !== null) linesAreAlike(checking, { there, gone, them })
+  const other = book.next(without)!
+  const gone = playedBeat({ ...played, beat: other }, without)
+  if (book.next(gone.after) === null) return
+  if (other.kind === beat.kind && other.who === beat.who) return linesAreAlike(checking, { there, gone, them })
+  const instead = `'${sayBeat(other)}' would`
+  fault(
+    found,
+    `the beat '${sayBeat(beat)}' is seen, and would not begin here if ${them} were not there; ${instead}`,
+    lineOfNext(checking, fight),
+  )
 }
 
 /** Somebody who knows nobody hidden: the seats of the sides on which nobody hides, or a spectator. */

@@ -197,6 +197,14 @@ test('a side whose hidden people have beats of their own shows nothing of them',
   expect(await faultsOf(bySides({ ALONE, READY: IN_SIGHT, PLAY }))).toEqual([])
 })
 
+test('a fight that would be over without somebody hidden goes on without a fault', async () => {
+  const { file } = broken(
+    'fight.stopped !== null || sides.size < 2',
+    'fight.stopped !== null || standing(fight).length < 3',
+  )
+  expect(await faultsOf(file)).toEqual([])
+})
+
 test('a side that is seen to choose among hidden people, or to have a beat for them, is found with line and beat', async () => {
   const faults = await faultsOf(bySides({ ALONE: "{ kind: 'choice', who: first.side }", READY: '', PLAY }))
   const at = (what: string) => faults.find((one) => one.includes(what))
