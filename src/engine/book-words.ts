@@ -115,7 +115,7 @@ type RollTelling<F> = (roll: SeenRoll, told: Told<F>) => readonly Telling[]
 function rollTelling<F>({ says, told }: RollRows<F>[string]): RollTelling<F> | null {
   if (told === null) return null
   const usual = ({ who, total }: SeenRoll, { name }: Told<F>): string | null =>
-    total === null ? null : `${name(who)}: ${says} ${total}.`
+    total === null ? null : `${name(who)}: ${says} ${String(total).replace('-', '−')}.`
   return (roll, how) => {
     const line = (told ?? usual)(roll, how)
     return typeof line === 'string' ? [{ text: line }] : (line ?? [])
