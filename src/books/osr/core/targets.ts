@@ -22,14 +22,11 @@ export const foesOf = (fight: Fight, who: Combatant): readonly Combatant[] =>
 export const foesBeside = (fight: Fight, who: Combatant): readonly Combatant[] =>
   fight.combatants.filter((one) => isFoe(fight, who, one) && isWithin(fight, who, one, 5))
 
-/** Whether one of the foes is so; the options of a turn ask it before they list anybody. */
+/** Whether one of the foes is so. */
 export function hasFoe(fight: Fight, who: Combatant, isSo: (one: Combatant) => boolean): boolean {
   for (const one of fight.combatants) if (isFoe(fight, who, one) && isSo(one)) return true
   return false
 }
-
-export const hasFoeBeside = (fight: Fight, who: Combatant): boolean =>
-  hasFoe(fight, who, (one) => isWithin(fight, who, one, 5))
 
 const isFoe = (fight: Fight, who: Combatant, one: Combatant): boolean =>
   isHostile(fight, who, one) && isPresent(one) && !one.hidden && mayBeStruck(who, one)

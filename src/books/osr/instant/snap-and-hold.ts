@@ -59,9 +59,10 @@ export function delayOption(scene: Scene, who: Combatant): Offer<Deed> {
   if (!fight.options.holdAndDelay) return shut('act after', 'E_CANNOT_ACT')
   if (!hasBoth(who) || (fight.turn?.otas ?? 0) > 0) return shut('act after', 'E_NO_ACTION')
   const isYetToAct = (one: Combatant): boolean => one !== who && !one.acted && isAble(one) && one.delayedAfter === null
-  if (!fight.combatants.some(isYetToAct)) return shut('act after', 'E_NO_TARGET')
+  const others = fight.combatants.filter(isYetToAct)
+  if (others.length === 0) return shut('act after', 'E_NO_TARGET')
   const wait = (after: string) => (): void => scene.tell({ type: 'delayed', who: who.id, after })
-  return branch('act after', () => [each(fight.combatants.filter(isYetToAct), ({ id }) => wait(id))])
+  return branch('act after', () => [each(others, ({ id }) => wait(id))])
 }
 
 /** OSR-DEC-22: before a foe's action; OSR-HOLD-1: it is resolved before what it interrupts. */

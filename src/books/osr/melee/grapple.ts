@@ -10,9 +10,9 @@ import { attackRoll, type Blow } from '../core/attack.ts'
 import { canOta, type Deed, hasMain, shut } from '../core/budget-and-refusals.ts'
 import { check, opposed } from '../core/check.ts'
 import { holdersOf } from '../core/rounds.ts'
-import { blowOf, foesBeside, hasFoe, hasFoeBeside } from '../core/targets.ts'
+import { blowOf, foesBeside } from '../core/targets.ts'
 import { squaresWithin } from '../moves/paths.ts'
-import { gridIn, isWithin, SQUARE, standingOf } from '../state/distance-and-cover.ts'
+import { gridIn, SQUARE, standingOf } from '../state/distance-and-cover.ts'
 import type { Combatant, Scene } from '../state/fight.ts'
 import { isAble, isHeld } from '../state/presence.ts'
 import { handsFull, UNARMED } from '../state/usable-weapons.ts'
@@ -24,16 +24,14 @@ const SKILLS = ['Punch']
 /** OSR-GRP-1. */
 export function grappleOption(scene: Scene, who: Combatant): Offer<Deed> {
   if (isHeld(who)) return false
-  const { fight } = scene
-  if (!hasFoeBeside(fight, who)) return false
+  const near = foesBeside(scene.fight, who)
+  if (near.length === 0) return false
   if (!hasMain(who)) return shut('grapple', 'E_NO_ACTION')
   if (handsFull(who) > 0) return shut('grapple', 'E_HANDS')
-  if (!hasFoe(fight, who, (at) => isWithin(fight, who, at, 5) && !isTooLarge(who, at))) return shut('grapple', 'E_SIZE')
+  if (near.every((at) => isTooLarge(who, at))) return shut('grapple', 'E_SIZE')
   const grab = (at: Combatant): Deed =>
     mainAction(scene, who, () => seize(scene, { ...blowOf({ by: who, at, arm: UNARMED }), aim: 'grapple' }))
-  return branch('grapple', () =>
-    foesBeside(fight, who).map((at) => leafOrShut(at.id, isTooLarge(who, at) ? 'E_SIZE' : null, grab(at))),
-  )
+  return branch('grapple', () => near.map((at) => leafOrShut(at.id, isTooLarge(who, at) ? 'E_SIZE' : null, grab(at))))
 }
 
 const mine = (who: Combatant, at: Combatant): Modifier[] => [...strength(who, SKILLS), sizePenalty(who, at)]

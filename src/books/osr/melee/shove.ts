@@ -6,9 +6,9 @@ import { nearestPair } from '../../../field/squares-apart.ts'
 import { mainAction } from '../core/actions.ts'
 import { attackRoll, type Blow } from '../core/attack.ts'
 import { type Deed, hasMain, shut } from '../core/budget-and-refusals.ts'
-import { blowOf, foesBeside, hasFoe, hasFoeBeside } from '../core/targets.ts'
+import { blowOf, foesBeside } from '../core/targets.ts'
 import { isFree } from '../moves/paths.ts'
-import { gridIn, isWithin, SQUARE, standingOf } from '../state/distance-and-cover.ts'
+import { gridIn, SQUARE, standingOf } from '../state/distance-and-cover.ts'
 import type { Combatant, Fight, Scene } from '../state/fight.ts'
 import { isAble, isHeld } from '../state/presence.ts'
 import { meleeArms } from '../state/usable-weapons.ts'
@@ -17,14 +17,12 @@ import { isTooLarge, prevails, sizePenalty, strength } from './skill-and-size.ts
 /** OSR-SHV-1, OSR-SHV-5; C12: not while held. */
 export function shoveOption(scene: Scene, who: Combatant): Offer<Deed> {
   if (isHeld(who)) return false
-  const { fight } = scene
-  if (!hasFoeBeside(fight, who)) return false
+  const near = foesBeside(scene.fight, who)
+  if (near.length === 0) return false
   if (!hasMain(who)) return shut('shove', 'E_NO_ACTION')
-  if (!hasFoe(fight, who, (at) => isWithin(fight, who, at, 5) && !isTooLarge(who, at))) return shut('shove', 'E_SIZE')
+  if (near.every((at) => isTooLarge(who, at))) return shut('shove', 'E_SIZE')
   return branch('shove', () =>
-    foesBeside(fight, who).map((at) =>
-      isTooLarge(who, at) ? shut(at.id, 'E_SIZE') : branch(at.id, () => armOptions(scene, who, at)),
-    ),
+    near.map((at) => (isTooLarge(who, at) ? shut(at.id, 'E_SIZE') : branch(at.id, () => armOptions(scene, who, at)))),
   )
 }
 

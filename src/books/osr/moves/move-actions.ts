@@ -64,17 +64,17 @@ export function disengageOption(scene: Scene, who: Combatant): Offer<Deed> {
 export function dragOption(scene: Scene, who: Combatant): Offer<Deed> {
   const { fight } = scene
   if (!hasMain(who)) return shut('drag', 'E_NO_ACTION')
-  const canPull = (one: Combatant): boolean =>
-    one !== who && one.side === who.side && isPresent(one) && !isHeld(one) && isWithin(fight, who, one, 5)
-  if (!fight.combatants.some(canPull)) return false
+  const friends = fight.combatants.filter(
+    (one) => one !== who && one.side === who.side && isPresent(one) && !isHeld(one) && isWithin(fight, who, one, 5),
+  )
+  if (friends.length === 0) return false
   if (isHeld(who)) return shut('drag', 'E_CANNOT_ACT')
   if (handsFull(who) > 1) return shut('drag', 'E_HANDS')
   const feet = SQUARE * Math.floor(rateOf(fight, who) / 2 / SQUARE)
   if (feet === 0) return shut('drag', 'E_DISTANCE')
   if (!hasPlace(fight, who, feet)) return shut('drag', 'E_NO_ROOM')
   const pull = (friend: Combatant) => (path: Path) => mainAction(scene, who, () => drag(scene, who, { friend, path }))
-  const friends = () => fight.combatants.filter(canPull)
-  return branch('drag', () => [branches(friends(), (friend) => [placeTo(fight, who, { feet, means: pull(friend) })])])
+  return branch('drag', () => [branches(friends, (friend) => [placeTo(fight, who, { feet, means: pull(friend) })])])
 }
 
 type Load = { readonly friend: Combatant; readonly path: Path }
