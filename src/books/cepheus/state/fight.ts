@@ -138,7 +138,8 @@ export const isMachine = ({ kind }: Combatant): boolean => kind === 'robot' || k
 /** CE-PROF-14: on a line the unconscious only; in the full game also the bound, paralysed, marked or switched off. */
 export const isHelpless = (fight: Fight, who: Combatant): boolean =>
   who.conditions.unconscious ||
-  (rulesOf(fight).awakeCanBeHelpless && (HELPLESS.some((one) => who.conditions[one]) || isOff(fight, who)))
+  (rulesOf(fight).awakeCanBeHelpless &&
+    (who.conditions.bound || who.conditions.paralysed || who.conditions.helpless || isOff(fight, who)))
 export const HELPLESS = ['bound', 'paralysed', 'helpless'] as const
 
 /** CE-VEH-4: a machine that does nothing in this round. */
