@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { clientOf } from '../../src/client/client.ts'
+import { must } from '../api/server-fixture.ts'
 import { faultsOn } from './accessibility.ts'
 import { browserAndServer } from './browser-and-server.ts'
 import { type ChatsPage, openChatsPage, type Screen } from './chats-page.ts'
@@ -17,6 +19,45 @@ test('a slash opens what can be said, and a choice is written or done', async ()
   await page.keyboard.press('Enter')
   await expect.poll(async () => (await said('Referee')).join(' ')).toContain('Cepheus')
   expect(await faultsOn(page)).toEqual([])
+  await page.context().close()
+}, 60_000)
+
+test('a question mark opens the sheet of keys: a referee’s tools only for referees', async () => {
+  for (const [who, tools] of [
+    ['Referee', 1],
+    ['Bob', 0],
+  ] as const) {
+    const { page } = await seeing(who, 'desktop')
+    await page.getByRole('log').focus()
+    await page.keyboard.press('?')
+    const sheet = page.getByRole('dialog', { name: 'Keys and commands' })
+    await sheet.getByText('/help').first().waitFor()
+    expect(await sheet.getByRole('heading', { name: 'The referee’s tools' }).count()).toBe(tools)
+    expect(await faultsOn(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'detached' })
+    await page.context().close()
+  }
+}, 60_000)
+
+test('a referee sets the clocks by the keyboard alone', async () => {
+  const { page } = await seeing('Referee', 'desktop')
+  await page.getByRole('toolbar').getByRole('button', { name: 'Clocks' }).waitFor()
+  await page.getByRole('log').focus()
+  await page.keyboard.press('c')
+  await expect.poll(() => page.evaluate('document.activeElement.closest("form")?.ariaLabel')).toBe('Clocks')
+  await page.getByLabel('Seconds for a turn').fill('120')
+  await page.keyboard.press('Enter')
+  await page.getByText('It holds from the next question on.').waitFor()
+  const table = must(await clientOf(fixture.server.url, { token: fixture.server.links.Referee! }).table())
+  expect(table.settings.clock).toEqual({ turn: 120, reaction: 60, bank: 0 })
+  await page.getByLabel('Seconds for a turn').fill('0')
+  await page.keyboard.press('Enter')
+  await expect
+    .poll(async () => must(await clientOf(fixture.server.url, { token: fixture.server.links.Referee! }).table()))
+    .toMatchObject({ settings: { clock: { turn: 0 } } })
+  await page.keyboard.press('Escape')
+  await page.getByRole('form', { name: 'Clocks' }).waitFor({ state: 'detached' })
   await page.context().close()
 }, 60_000)
 

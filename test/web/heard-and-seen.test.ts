@@ -92,6 +92,7 @@ const VIEWS: readonly (readonly [who: string, view: string, open: (page: Page) =
   ['Referee', 'who hides', (page) => page.getByRole('toolbar').getByRole('button', { name: 'Hide' }).click()],
   ['Referee', 'seats', (page) => page.getByRole('toolbar').getByRole('button', { name: 'Seats' }).click()],
   ['Referee', 'encounters', (page) => page.getByRole('toolbar').getByRole('button', { name: 'Encounter' }).click()],
+  ['Referee', 'clocks', (page) => page.getByRole('toolbar').getByRole('button', { name: 'Clocks' }).click()],
   ['Referee', 'the end', (page) => page.getByRole('toolbar').getByRole('button', { name: 'End fight' }).click()],
 ]
 

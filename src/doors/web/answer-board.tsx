@@ -11,7 +11,7 @@ import { NumberField } from './number-field.tsx'
 import { Icon } from './parts/icon.tsx'
 import { KeyButton, KeyGrid } from './parts/key.tsx'
 import { ScreenReaderOnly } from './parts/screen-reader-only.tsx'
-import { Pinned, Shut, useDraft, usePalette } from './pinned-question.tsx'
+import { Pinned, Shut, useDraft, useSheet } from './pinned-question.tsx'
 import { Likely } from './target-key.tsx'
 import { type Talking, useTalk } from './use-talk.ts'
 
@@ -33,7 +33,7 @@ export function Keyboard({ chat, state, name, referee, aloud }: Props): JSX.Elem
   const board = useKept(keys, open !== null, typed)
   return (
     <div class={`${css.board} ${open ? css.lit : ''}`} data-board>
-      <Commands chat={chat} board={board} begin={(command) => begin(command, setDraft, typed)} />
+      <Commands chat={chat} board={board} referee={referee} begin={(command) => begin(command, setDraft, typed)} />
       <Notices {...state} />
       <Pinned now={state.now} aloud={aloud} />
       <div class={css.choices}>
@@ -78,20 +78,29 @@ function Asked({
   return likely.length > 0 ? <Quick chat={chat} state={state} likely={likely} /> : null
 }
 
-/** The palette, while it is open. */
+/** The palette or the keys, while they are open. */
 function Commands({
   chat,
   board,
+  referee,
   begin: write,
 }: {
   readonly chat: ChatStore
+  readonly referee: boolean
   readonly board: { readonly current: HTMLElement | null }
   readonly begin: (command: string) => void
-}): JSX.Element | null {
-  const [isShown, show] = usePalette(board)
-  const View = useLoaded(isShown, () => import('./command-palette.tsx').then((part) => part.Palette))
+}): JSX.Element {
+  const [shown, show] = useSheet(board)
+  const Palette = useLoaded(shown === 'palette', () => import('./command-palette.tsx').then((part) => part.Palette))
+  const Keys = useLoaded(shown === 'keys', () => import('./keys-sheet.tsx').then((part) => part.KeysSheet))
   const take = (command: string, isWhole: boolean): void => (isWhole ? chat.say({ text: command }) : write(command))
-  return View && <View client={chat.client} close={() => show(false)} take={take} />
+  const close = (): void => show(null)
+  return (
+    <>
+      {Palette && <Palette client={chat.client} close={close} take={take} />}
+      {Keys && <Keys client={chat.client} referee={referee} close={close} />}
+    </>
+  )
 }
 
 function begin(

@@ -53,7 +53,7 @@ export function Palette({ client, close, take }: Props): JSX.Element {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-function useTools(client: Operations): Tools | null {
+export function useTools(client: Operations): Tools | null {
   const [tools, set] = useState<Tools | null>(null)
   useEffect(() => {
     client.tools().then(

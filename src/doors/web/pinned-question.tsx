@@ -7,26 +7,28 @@ import { usualOf } from './number-field.tsx'
 
 type Open = NonNullable<ChatNow['open']>
 
-/** `/` and `?` open the palette, where nothing is being written and this chat is in use. */
-export function usePalette(board: {
+export type Sheet = 'palette' | 'keys'
+const SHEETS: Readonly<Record<string, Sheet>> = { '/': 'palette', '?': 'keys' }
+
+/** `/` opens the palette and `?` the keys, where nothing is being written and this chat is in use. */
+export function useSheet(board: {
   readonly current: HTMLElement | null
-}): readonly [boolean, (show: boolean) => void] {
-  const [isShown, show] = useState(false)
+}): readonly [Sheet | null, (sheet: Sheet | null) => void] {
+  const [shown, show] = useState<Sheet | null>(null)
   useEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
       const column = board.current?.closest('section')
       const isHere =
         column?.contains(document.activeElement) || document.querySelectorAll('section [data-board]').length === 1
-      if ((event.key !== '/' && event.key !== '?') || (event.target as HTMLElement).closest('input, textarea, select'))
-        return
-      if (!isHere) return
+      const sheet = SHEETS[event.key]
+      if (!sheet || (event.target as HTMLElement).closest('input, textarea, select, dialog') || !isHere) return
       event.preventDefault()
-      show(true)
+      show(sheet)
     }
     addEventListener('keydown', pressed)
     return () => removeEventListener('keydown', pressed)
   }, [])
-  return [isShown, show]
+  return [shown, show]
 }
 
 /** What is written; where a number is asked for it begins with the book's own. */

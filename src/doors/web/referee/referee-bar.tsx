@@ -5,22 +5,13 @@ import { isRefused } from '../../../client/client.ts'
 import type { ChatState, ChatStore } from '../chat-store.ts'
 import { Icon } from '../parts/icon.tsx'
 import css from './referee-bar.module.css'
-import { type Form, TOOL_FORMS } from './tool-forms.tsx'
-
-/** Verbs of the referee, each with its key. */
-const VERBS: readonly (readonly [key: string, form: Form, words: string])[] = [
-  ['a', 'add', 'Add'],
-  ['s', 'set', 'Set'],
-  ['h', 'hide', 'Hide'],
-  ['p', 'seat', 'Seats'],
-  ['n', 'next', 'Encounter'],
-  ['e', 'end', 'End fight'],
-]
+import { TOOL_FORMS } from './tool-forms.tsx'
+import { type Form, VERBS } from './verbs.ts'
 
 /** Undo with what it takes back, clocks, and forms that need no words of the book. */
 export function RefereeBar({ chat, state }: { readonly chat: ChatStore; readonly state: ChatState }): JSX.Element {
   const { now } = state
-  const [open, setOpen] = useState<Form | null>(null)
+  const [open, setOpen] = useOpenTool()
   const [isAll, showAll] = useState(false)
   const undo = useUndo(chat, state)
   const say = (text: string): void => {
@@ -28,10 +19,16 @@ export function RefereeBar({ chat, state }: { readonly chat: ChatStore; readonly
     setOpen(null)
   }
   const isOn = now?.fight != null && !now.fight.over
+  const pause = (): void => say(now?.fight?.paused ? '/go' : '/pause')
   const press = (form: Form): void => setOpen(open === form ? null : form)
+  const enter = (form: Form): void => {
+    press(form)
+    setTimeout(() => bar.current?.querySelector<HTMLElement>(FIRST)?.focus())
+  }
   const bar = useKeys({
     u: () => undo && say('/undo'),
-    ...Object.fromEntries(VERBS.map(([key, form]) => [key, () => press(form)])),
+    k: () => isOn && pause(),
+    ...Object.fromEntries(VERBS.map(([key, form]) => [key, () => enter(form)])),
   })
   const View = open ? TOOL_FORMS[open] : null
   return (
@@ -42,21 +39,21 @@ export function RefereeBar({ chat, state }: { readonly chat: ChatStore; readonly
           Tools
         </button>
         {isOn && (
-          <button
-            type="button"
-            class={css.verb}
-            aria-pressed={now.fight!.paused}
-            onClick={() => say(now.fight!.paused ? '/go' : '/pause')}
-          >
-            {now.fight!.paused ? 'Go on' : 'Pause'}
+          <button type="button" class={css.verb} aria-pressed={now.fight!.paused} aria-keyshortcuts="k" onClick={pause}>
+            {now.fight!.paused ? 'Go on' : 'Pause'} <kbd>K</kbd>
           </button>
         )}
         <Verbs isOn={isOn} open={open} press={press} />
       </div>
-      {View && <View client={chat.client} people={now?.people ?? []} say={say} />}
+      <div data-tool>{View && <View client={chat.client} people={now?.people ?? []} say={say} />}</div>
     </div>
   )
 }
+
+const FIRST = '[data-tool] :is(input, select, button)'
+
+/** What can be done where nothing is fought. */
+const BEFORE: readonly Form[] = ['add', 'next', 'clocks']
 
 const Undo = ({ what, press }: { readonly what: string | null; readonly press: () => void }): JSX.Element => (
   <button type="button" class={css.undo} disabled={what === null} aria-keyshortcuts="u" onClick={press}>
@@ -78,7 +75,7 @@ const Verbs = ({
   readonly press: (form: Form) => void
 }): JSX.Element => (
   <>
-    {VERBS.filter(([, form]) => isOn || form === 'add' || form === 'next').map(([key, form, words]) => (
+    {VERBS.filter(([, form]) => isOn || BEFORE.includes(form)).map(([key, form, words]) => (
       <button
         key={form}
         type="button"
@@ -106,6 +103,21 @@ function useUndo(chat: ChatStore, { now, at }: ChatState): string | null {
   return tools?.undo ?? null
 }
 
+/** The tool that is open; Escape closes it, and nothing else then. */
+function useOpenTool(): readonly [Form | null, (form: Form | null) => void] {
+  const [open, setOpen] = useState<Form | null>(null)
+  useEffect(() => {
+    const leave = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || document.querySelector('dialog[open]')) return
+      event.stopPropagation()
+      setOpen(null)
+    }
+    if (open) addEventListener('keydown', leave, true)
+    return () => removeEventListener('keydown', leave, true)
+  }, [open])
+  return [open, setOpen]
+}
+
 /** One letter each, where nothing is being written. */
 function useKeys(keys: Readonly<Record<string, () => void>>): { current: HTMLDivElement | null } {
   const bar = useRef<HTMLDivElement>(null)
@@ -114,7 +126,7 @@ function useKeys(keys: Readonly<Record<string, () => void>>): { current: HTMLDiv
   useEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
       const to = event.target as HTMLElement
-      if (event.ctrlKey || event.metaKey || event.altKey || to.closest('input, textarea, select')) return
+      if (event.ctrlKey || event.metaKey || event.altKey || to.closest('input, textarea, select, dialog')) return
       if (bar.current?.offsetParent === null || !Object.hasOwn(known.current, event.key)) return
       event.preventDefault()
       known.current[event.key]!()

@@ -5,17 +5,10 @@ import { isRefused, type Operations } from '../../../client/client.ts'
 import { Choice, Field, NumberInput } from '../parts/form-field.tsx'
 import { KeyButton, KeyGrid } from '../parts/key.tsx'
 import { SideToken } from '../parts/side-token.tsx'
+import { Clocks } from './clocks-form.tsx'
 import css from './referee-bar.module.css'
-
-export type Form = 'add' | 'set' | 'hide' | 'seat' | 'next' | 'end'
-type Props = { readonly client: Operations; readonly people: ChatNow['people']; readonly say: (text: string) => void }
-
-function sent(event: SubmitEvent, use: (form: FormData) => void): void {
-  event.preventDefault()
-  use(new FormData(event.currentTarget as HTMLFormElement))
-}
-
-const textIn = (form: FormData, name: string): string => String(form.get(name) ?? '').trim()
+import { sent, type ToolProps, textIn } from './tool-parts.ts'
+import type { Form } from './verbs.ts'
 
 /** What the book of this table has ready. */
 type Ready = {
@@ -39,7 +32,7 @@ function useReady(client: Operations): Ready | null {
 
 const nameIn = (one: unknown): string => String((one as { readonly name?: unknown }).name ?? '')
 
-function Add({ client, say }: Props): JSX.Element {
+function Add({ client, say }: ToolProps): JSX.Element {
   const blocks = Object.entries(useReady(client)?.blocks ?? {})
   return (
     <form
@@ -95,7 +88,7 @@ const Whose = ({
 )
 
 /** A score of somebody, with the reason for the record. */
-function SetScore({ people, say }: Props): JSX.Element {
+function SetScore({ people, say }: ToolProps): JSX.Element {
   const scored = people.filter(({ health }) => health !== null && typeof health !== 'string')
   const [who, choose] = useState(scored[0]?.id ?? '')
   const one = scored.find(({ id }) => id === who)
@@ -148,7 +141,7 @@ const Whom = ({
   </div>
 )
 
-const Hide = ({ people, say }: Props): JSX.Element => (
+const Hide = ({ people, say }: ToolProps): JSX.Element => (
   <div class={css.form}>
     <p>Players see nothing of who is hidden. A tap hides, or shows again.</p>
     <Whom
@@ -158,7 +151,7 @@ const Hide = ({ people, say }: Props): JSX.Element => (
   </div>
 )
 
-function Seats({ client, people, say }: Props): JSX.Element {
+function Seats({ client, people, say }: ToolProps): JSX.Element {
   const [who, choose] = useState<string | null>(null)
   const [members, set] = useState<readonly string[]>([])
   useEffect(() => {
@@ -188,7 +181,7 @@ function Seats({ client, people, say }: Props): JSX.Element {
   )
 }
 
-function Next({ client, say }: Props): JSX.Element {
+function Next({ client, say }: ToolProps): JSX.Element {
   const all = Object.entries(useReady(client)?.encounters ?? {})
   return (
     <ul class={css.encounters}>
@@ -209,7 +202,7 @@ function Next({ client, say }: Props): JSX.Element {
   )
 }
 
-const End = ({ say }: Props): JSX.Element => (
+const End = ({ say }: ToolProps): JSX.Element => (
   <form
     class={css.form}
     aria-label="End the fight"
@@ -220,11 +213,12 @@ const End = ({ say }: Props): JSX.Element => (
   </form>
 )
 
-export const TOOL_FORMS: Readonly<Record<Form, ComponentType<Props>>> = {
+export const TOOL_FORMS: Readonly<Record<Form, ComponentType<ToolProps>>> = {
   add: Add,
   set: SetScore,
   hide: Hide,
   seat: Seats,
   next: Next,
+  clocks: Clocks,
   end: End,
 }
