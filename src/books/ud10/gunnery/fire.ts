@@ -91,11 +91,8 @@ export function shotOptions(scene: Scene, { who, at }: Two, weapon: Weapon): Off
 const SHOTS = (['single', 'rapid', 'short', 'long', 'spread'] as const).map((id) => ({ id }))
 type Shot = { readonly weapon: Weapon; readonly mode: (typeof SHOTS)[number]['id'] }
 
-function canFire({ modes, short, long }: Weapon, mode: Shot['mode']): boolean {
-  if (mode === 'single') return true
-  if (mode === 'rapid') return modes.includes('rapid')
-  return mode === 'short' ? short > 0 : long > 0
-}
+/** UD-FIRE-5: a long burst may be spread. */
+const canFire = ({ modes }: Weapon, mode: Shot['mode']): boolean => modes.includes(mode === 'spread' ? 'long' : mode)
 
 function whyNotFired(fight: Fight, two: Two, { weapon, mode }: Shot): Why | null {
   if (mode === 'single') return null
