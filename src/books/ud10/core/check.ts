@@ -14,6 +14,7 @@ type Bounds = { readonly least: number; readonly enough: number }
 type Trial = Bounds & { readonly who: Combatant; readonly what: What; readonly why: readonly Modifier[] }
 type Checked = { readonly total: number; readonly failed: boolean }
 export const DIE: Throw = { count: 1, sides: 10, reads: 'sum' }
+const dieWith = (falls: NonNullable<Throw['falls']>): Throw => ({ count: 1, sides: 10, reads: 'sum', falls })
 
 /**
  * UD-CHK-1: d10, rating and modifiers. UD-CHK-2: a first die of 1 fails whatever the total; UD-CHK-4: a later one does
@@ -21,7 +22,7 @@ export const DIE: Throw = { count: 1, sides: 10, reads: 'sum' }
  */
 export function check(scene: Scene, { who, what, why, least, enough }: Trial): Checked {
   const falls = () => fallsOf({ bonus: sumOf(why), least, enough, isFirst: true })
-  const first = scene.roll(who, what, { count: 1, sides: 10, reads: 'sum', falls }, why)
+  const first = scene.roll(who, what, dieWith(falls), why)
   const face = first.faces[0]!
   if (face !== 10) return { total: first.total, failed: face === 1 }
   return { total: repeated(scene, { who, what, total: first.total, least, enough }), failed: false }
@@ -34,12 +35,7 @@ export function repeated(scene: Scene, { who, what, total, least, enough }: Repe
   for (let sum = total; ; ) {
     const bonus = sum
     const falls = () => fallsOf({ bonus, least, enough, isFirst: false })
-    const roll = scene.roll(
-      who,
-      what,
-      { count: 1, sides: 10, reads: 'sum', falls },
-      because(['so far', sum, 'UD-CHK-3']),
-    )
+    const roll = scene.roll(who, what, dieWith(falls), because(['so far', sum, 'UD-CHK-3']))
     sum = roll.total
     if (roll.faces[0] !== 10) return sum
   }
