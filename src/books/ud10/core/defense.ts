@@ -6,7 +6,7 @@ import { hasShield, isRanged } from '../state/in-hand.ts'
 import type { Options } from '../state/model.ts'
 import { hasGrid, squaresBetween, stand } from '../state/positions.ts'
 import { isAble, isHostile } from '../state/presence.ts'
-import { directionOf, type Facing } from '../state/sheet.ts'
+import { directionOf, type Facing, facingOf } from '../state/sheet.ts'
 import { ARMOURS, type Armour, ZONES, type Zone } from '../tables/armour.ts'
 import type { Weapon } from '../tables/weapons.ts'
 import type { Blow } from './modifiers.ts'
@@ -51,7 +51,8 @@ function coverAgainst(fight: Fight, { by, at, weapon }: Blow): number {
 /** UD-MAP-9: where somebody faces who turns to the other; null without facings. */
 export function facingTo(fight: Fight, who: Combatant, at: Combatant): Facing | null {
   if (!hasGrid(fight) || !fight.options.facing) return null
-  return (directionTo(...nearestPair(stand(who), stand(at)))?.toUpperCase() as Facing | undefined) ?? null
+  const direction = directionTo(...nearestPair(stand(who), stand(at)))
+  return direction && facingOf(direction)
 }
 
 /** UD-MAP-9: the nearest able enemy; tie: earlier in initiative order. */

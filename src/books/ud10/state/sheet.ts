@@ -29,6 +29,7 @@ export const SQUARE = squareOf(
 export const FACINGS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const
 export type Facing = (typeof FACINGS)[number]
 export const directionOf = (facing: Facing): Direction => DIRECTIONS[FACINGS.indexOf(facing)]!
+export const facingOf = (direction: Direction): Facing => FACINGS[DIRECTIONS.indexOf(direction)]!
 const upper = (raw: unknown): unknown => (typeof raw === 'string' ? raw.toUpperCase() : undefined)
 const facing = (): Schema<Facing> => short(choice(FACINGS), upper, text({ max: 2 }))
 export const COVER = object({
