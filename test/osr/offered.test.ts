@@ -33,6 +33,22 @@ describe('what is not possible now (OSR 6)', () => {
     })
     refused([plain({ moves: 1 }), cob()], ['charge'], 'E_NO_ACTION')
   })
+  test('who holds grapples nobody, who lies lies down no more, a friend out of reach is not dragged (OSR-GRP-1, OSR-PRN-1, OSR-DRAG-1)', () => {
+    const offered = (...people: readonly Written[]) => {
+      const played = play(fightOf(people), [])
+      return [...keys(played), ...named(played)]
+    }
+    expect(offered(plain(grappled), held())).not.toContain('grapple')
+    expect(offered(plain({ conditions: { prone: true } }), cob())).not.toContain('go prone')
+    const free = { hands: [], shield: null }
+    expect(offered(plain(free), hero('bob', { pos: { x: 0, y: 1 } }), cob())).toContain('drag')
+    expect(offered(plain(free), hero('bob', { pos: { x: 0, y: 2 } }), cob())).not.toContain('drag')
+  })
+  test('whom the referee has refused one more small action is not asked to let go (OSR-GRP-6, OSR-DEC-8)', () => {
+    const capped = fightOf([plain(grappled), held()], { otaCap: 0 })
+    expect(keys(play(capped, []))).toContain('let go')
+    expect(keys(play(capped, [], ['aude', 'let go'], ['referee', 'refuse']))).not.toContain('let go')
+  })
   test('nothing at hand to draw, drop or load (OSR-ITEM-3, OSR-ITEM-5, OSR-REL-1)', () => {
     const bare = { hands: [], shield: null, readied: [] }
     refused([plain(bare), cob()], ['drop'], 'E_NOT_READIED')
