@@ -62,6 +62,7 @@ type OwnWords =
   | 'area'
   | 'blast'
   | 'apart'
+  | 'near'
   | 'least'
   | 'outOf'
 

@@ -264,6 +264,8 @@ export type Words<F, E extends EventBase, About extends string = string> = {
   blast?(fight: F): Covered | null
   /** How far two are apart in the book's unit, from where they can be seen; null without places. */
   apart?(one: CombatantOf<F>, other: CombatantOf<F>, fight: F): number | null
+  /** How near another is where distances are not told: `in reach`; null where there is nothing to say. */
+  near?(one: CombatantOf<F>, other: CombatantOf<F>, fight: F): string | null
   /**
    * What a roll was against and what came of it, from all visible entries and its index; null for a roll against
    * nothing, and where nothing is known of it.

@@ -32,6 +32,8 @@ export type StripOne = Pick<ShownOne, 'id' | 'name' | 'own' | 'left' | 'health'>
   readonly hidden: boolean
   readonly total: number | null
   readonly far: number | null
+  /** In words, where distances are not told. */
+  readonly near: string | null
   readonly pos: readonly [x: number, y: number] | null
   /** On squares: so many by as many. */
   readonly size: number

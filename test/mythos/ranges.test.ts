@@ -208,6 +208,16 @@ describe('places', () => {
     })
     expect(fightOf([ada({ pos: 3 }), enemy('corpse')]).combatants.map(({ pos }) => pos)).toEqual([null, null])
   })
+  test('without `ranges` a foe is in reach, and in melee after blows hand to hand (MY-MULTI-5)', () => {
+    const near = (fight: ReturnType<typeof fightOf>) => {
+      const [own, ...others] = fight.combatants
+      return others.map((other) => mythos.words.near!(own!, other, fight))
+    }
+    const sheets = [ada(), enemy('corpse', { cannotFightBack: true }), friend('lou')]
+    expect(near(fightOf(sheets))).toEqual(['in reach', null])
+    const { fight } = play(fightOf(sheets), [99], ['ada', 'fight', 'corpse', 'unarmed'])
+    expect(near(fight)).toEqual(['in melee', null])
+  })
   test('a turn may begin with a move of up to MOV yards, once, and goes on', () => {
     const played = play(
       fightOf([ada({ pos: 0 }), enemy('corpse', { pos: 8, cannotFightBack: true })], RANGES),

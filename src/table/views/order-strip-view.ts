@@ -18,9 +18,11 @@ export function stripAt(at: Look, fight: FightBase, over: boolean): Strip {
   const known = book.known(fight, viewer)
   const from = standpoint(at, shown)
   const full = (id: string): CombatantBase | null => known.combatants.find((one) => one.id === id) ?? null
-  const farFrom = (one: CombatantBase | null): number | null => {
+  const farFrom = (one: CombatantBase | null): Pick<StripOne, 'far' | 'near'> => {
     const here = from === null || shown.round === 0 ? null : full(from)
-    return one && here && one !== here ? (book.words.apart?.(here, one, known) ?? null) : null
+    if (!one || !here || one === here) return { far: null, near: null }
+    const far = book.words.apart?.(here, one, known) ?? null
+    return { far, near: far === null ? (book.words.near?.(here, one, known) ?? null) : null }
   }
   const stripOne = stripOneBy(at, { shown, known, fight, far: farFrom })
   return {
@@ -42,7 +44,7 @@ type Seeing = {
   readonly known: FightBase
   /** The whole of it. */
   readonly fight: FightBase
-  readonly far: (one: CombatantBase | null) => number | null
+  readonly far: (one: CombatantBase | null) => Pick<StripOne, 'far' | 'near'>
 }
 
 function stripOneBy(
@@ -65,7 +67,7 @@ function stripOneBy(
       auto: record.state.seats[id]?.policy != null,
       hidden: viewer.referee && mine?.hidden === true,
       total: shown.order.find(({ who }) => who === id)?.total ?? null,
-      far: far(mine),
+      ...far(mine),
       ...placeOf(one, shown),
       looks: looksOf(one),
       glance: mine && (viewer.referee || held.includes(id)) ? (book.words.glance?.(mine, known) ?? null) : null,

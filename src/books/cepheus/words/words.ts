@@ -43,7 +43,7 @@ export const WORDS = {
   stands,
   flat: ['reload'], // CE-CHAT-26
   reasons: {
-    ability: 'skill and characteristic',
+    ability: 'skill in all',
     ...Object.fromEntries(CHARACTERISTICS.map((score) => [score, score.toUpperCase()])),
   },
   odds: ({ about }: { readonly about: string }) => (isAboutOneself(about) ? TO_THE_TARGET : {}),

@@ -103,11 +103,13 @@ export const isOutnumbered = ({ options }: Fight, { by, at: { reactionsThisRound
 /** MY-MULTI-5: friends who fought the target hand to hand in this or the last round, in the order of action. */
 export function inMeleeWith(fight: Fight, { by, at }: Blow): readonly Combatant[] {
   if (fight.melees.length === 0) return []
-  const fought = (one: Combatant): boolean =>
-    fight.melees.some(
-      (melee) =>
-        melee.round >= fight.round - 1 &&
-        ((melee.by === one.id && melee.at === at.id) || (melee.by === at.id && melee.at === one.id)),
-    )
-  return inOrder(fight).filter((one) => one.id !== by.id && one.side === by.side && isActive(one) && fought(one))
+  return inOrder(fight).filter(
+    (one) => one.id !== by.id && one.side === by.side && isActive(one) && isInMelee(fight, one, at),
+  )
 }
+
+/** Whether these two fought hand to hand in this or the last round. */
+export const isInMelee = ({ melees, round }: Fight, { id: one }: Combatant, { id: other }: Combatant): boolean =>
+  melees.some(
+    ({ by, at, round: then }) => then >= round - 1 && ((by === one && at === other) || (by === other && at === one)),
+  )

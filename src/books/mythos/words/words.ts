@@ -1,6 +1,8 @@
 import type { Asked } from '../../../engine/book.ts'
 import type { Glance } from '../../../engine/glance.ts'
+import { isInMelee } from '../core/modifiers.ts'
 import { LEFT } from '../perks/perks-in-play.ts'
+
 import { yardsBetween } from '../ranges/ranges.ts'
 import { type Arm, armsOf } from '../state/arms.ts'
 import { type Combatant, type Fight, isPresent, statusOf } from '../state/fight.ts'
@@ -31,6 +33,13 @@ export const WORDS = {
   glance,
   apart: (one: Combatant, other: Combatant, fight: Fight): number | null =>
     fight.options.ranges && one.pos && other.pos ? Math.round(yardsBetween(fight, one, other)) : null,
+  near,
+}
+
+/** Without distances everybody is within reach of everybody; MY-MULTI-5: who has fought hand to hand is in a melee. */
+function near(one: Combatant, other: Combatant, fight: Fight): string | null {
+  if (one.side === other.side || !isPresent(other)) return null
+  return isInMelee(fight, one, other) ? 'in melee' : 'in reach'
 }
 
 /** Somebody in a line: HP, state, arms. */

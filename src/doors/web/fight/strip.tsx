@@ -159,7 +159,8 @@ function lineOf(
   one: One,
   { from, unit, referee }: Pick<ChatNow, 'from' | 'unit'> & { readonly referee: boolean },
 ): string {
-  const far = one.id === from ? (one.own && !referee ? 'you' : '') : one.far === null ? '' : `${one.far} ${unit}`
+  const apart = one.far === null ? (one.down ? '' : (one.near ?? '')) : `${one.far} ${unit}`
+  const far = one.id === from ? (one.own && !referee ? 'you' : '') : apart
   const more = one.hidden ? 'hidden' : one.state === 'delays' ? 'waits' : ''
   return [far, one.state === 'next' ? 'next' : more].filter(Boolean).join(' · ')
 }
