@@ -28,6 +28,7 @@ const saidRoll = z.object({
   receipt: like<Receipt>(z.looseObject({})).optional(),
 })
 export type SaidRoll = z.infer<typeof saidRoll>
+type Back = { readonly texts: readonly string[]; readonly stands: boolean }
 /** One line of a chat. `edit` replaces the last line with the same tag; null keys leave the keys unchanged. */
 const chatLine = z.object({
   n: count,
@@ -41,6 +42,8 @@ const chatLine = z.object({
   all: z.literal(true).optional(),
   talk: z.object({ by: z.string(), to: z.string().nullable() }).optional(),
   urgent: z.literal(true).optional(),
+  /** Texts of earlier lines that were taken back, or that stand again. */
+  back: like<Back>(z.looseObject({ texts: z.array(z.string()), stands: z.boolean() })).optional(),
 })
 
 export type ChatLine = z.infer<typeof chatLine>

@@ -266,10 +266,7 @@ export type Words<F, E extends EventBase, About extends string = string> = {
   apart?(one: CombatantOf<F>, other: CombatantOf<F>, fight: F): number | null
   /** How near another is where distances are not told: `in reach`; null where there is nothing to say. */
   near?(one: CombatantOf<F>, other: CombatantOf<F>, fight: F): string | null
-  /**
-   * What a roll was against and what came of it, from all visible entries and its index; null for a roll against
-   * nothing, and where nothing is known of it.
-   */
+  /** What a roll was against and what came of it, from all visible entries and its index; null where nothing is known. */
   least?(roll: SeenRoll, lines: readonly Seen<E>[], at: number): Needed | Remark | null
 }
 

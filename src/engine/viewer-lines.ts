@@ -122,7 +122,7 @@ export const lineAt = <F, E>({ lines, first }: Watch<F, E>, seq: number): SeenLi
   lines[seq - first] ?? null
 
 /** The line that stands before this one; a roll thrown anew takes the place of the old one. */
-const lineBefore = <F, E>(watch: Watch<F, E>, { entry, before }: SeenLine<E>): SeenLine<E> | null =>
+export const lineBefore = <F, E>(watch: Watch<F, E>, { entry, before }: SeenLine<E>): SeenLine<E> | null =>
   lineAt(watch, entry.type === 'recast' ? (lineAt(watch, entry.to)?.before ?? before) : before)
 
 /** The lines of entry `n` and later ones; null if some of them were dropped. */

@@ -140,7 +140,7 @@ describe('a question that is closed (CHAT-1)', () => {
       All > It is Thug's turn.
       R > Thug: ${TURN}
       ! undo
-      All > The referee takes back what was done last.
+      All > The referee takes back: Bob does nothing more. It is Thug's turn.
       Bob > ${TURN}
       R < Skip
       R > That question is closed.

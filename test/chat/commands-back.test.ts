@@ -15,7 +15,8 @@ describe('/undo and /redo', () => {
       ${SHOT}
       R < /UNDO
       R > Undone: Thug: Do nothing.
-      All > The referee takes back what was done last.
+      R > The referee takes back: Thug: Bob missed you.
+      Bob > The referee takes back: You missed.
       R > Thug: You are being attacked by Bob (Auto Pistol, 5 m): [Dodge, Do nothing]
       R < /redo
       All > What the referee took back stands again.
@@ -24,7 +25,8 @@ describe('/undo and /redo', () => {
       R > There is nothing to redo.
       R < /undo 2
       R > Undone: Thug: Do nothing., Bob: Significant Action, Attack, Thug, Auto Pistol, Single.
-      All > The referee takes back what was done last.
+      R > The referee takes back: Thug: Bob missed you.
+      Bob > The referee takes back: You missed.
       Bob > ${TURN}
     `)
   })

@@ -82,7 +82,7 @@ kept('dice are told to everybody once, and as they fell, also if the server fall
 kept('what the server fell over is done once in a fight', async () => {
   const room = await bobsTurn()
   expect(await saidInACrash(room, 'R', '/set Thug dex -2')).toEqual(['Thug: dex.now is now 5.'])
-  expect(await saidInACrash(room, 'R', '/undo')).toEqual(['The referee takes back what was done last.'])
+  expect(await saidInACrash(room, 'R', '/undo')).toEqual(['The referee takes back: Thug: dex.now is now 5.'])
 })
 
 kept(

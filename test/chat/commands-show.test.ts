@@ -186,7 +186,29 @@ describe('/help', () => {
       Bob > There is no command /undu; did you mean /undo?
       Bob < /fly
       Bob > There is no command /fly. /help lists them.
+      Bob < /statsu
+      Bob > There is no command /statsu; did you mean /status?
     `)
+  })
+
+  test.skipIf(overTelegram)(
+    'help needs no slash; another command without one is guessed, and never taken for an answer',
+    async () => {
+      const room = await bobsTurn({ heroes: { Bob: BOB, Ann: { initiative: 5 } } })
+      await room.play(`
+      Ann < status
+      Ann > Did you mean /status?
+      Bob < Why
+      Bob > Did you mean /why? [Minor Action, Significant Action, Skip, Delay]
+    `)
+      expect((await lastOf(room, 'Ann', 'help')).text).toContain('/status: shows')
+      expect((await lastOf(room, 'Bob', '?')).text).toContain('/status: shows')
+    },
+  )
+
+  test.skipIf(overTelegram)('one’s own sheet', async () => {
+    const room = await bobsTurn()
+    expect((await lastOf(room, 'Bob', '/sheet')).text).toMatch(/^Bob \(players\)\n/)
   })
 })
 

@@ -35,7 +35,8 @@ test('in a long fight every chat hears everything once: who follows it, who come
     Bob < /log 2
     Bob > (${TIMES + 2} lines before; /log all sends them), ${rulings.slice(-2).join(', ')}
     ! back
-    All > The referee takes back what was done last.
+    R > The referee takes back: Thug: Bob missed you. ${rulings.slice(0, 2).join(' ')} And ${TIMES - 2} more.
+    Bob > The referee takes back: You missed. ${rulings.slice(0, 2).join(' ')} And ${TIMES - 2} more.
     Bob > ${TURN}
     R < /redo
     All > What the referee took back stands again.

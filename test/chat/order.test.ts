@@ -43,7 +43,8 @@ describe('the order of action (CHAT-12, CE-CHAT-15)', () => {
       Bob > The referee decides (so be it).
       R > The current order of action is: Thug 2 | 12, Bob | 9, Thug | 6
       ! undo
-      All > The referee takes back what was done last.
+      R > The referee takes back: The referee decides (so be it): Thug 2: initBase is now 12.
+      Bob > The referee takes back: The referee decides (so be it).
       R > The current order of action is: Bob | 9, Thug 2 | 7, Thug | 6
       Bob > Your turn. What will you do? [Minor Action, Skip]
       ! kill

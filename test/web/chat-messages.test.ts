@@ -110,6 +110,19 @@ test.each([
   ).toBe(beside)
 })
 
+test('what the referee takes back is struck out, the newest of the same words, and stands again after a redo', () => {
+  const line = (n: number, text: string, back?: ChatLine['back']): ChatLine => ({
+    ...{ n, kind: 'news', text, keys: null, tag: null, edit: false, rolls: [] },
+    ...(back && { back }),
+  })
+  const told = [line(0, 'Bob missed.'), line(1, 'Bob missed.'), line(2, 'It is Thug’s turn.')]
+  const struckIn = (lines: readonly ChatLine[]) => readOn([], lines).flatMap((one) => (one.struck ? [one.n] : []))
+  const texts = ['Bob missed.', 'It is Thug’s turn.']
+  const undone = [...told, line(3, 'The referee takes back: …', { texts, stands: false })]
+  expect(struckIn(undone)).toEqual([1, 2])
+  expect(struckIn([...undone, line(4, 'It stands again.', { texts, stands: true })])).toEqual([])
+})
+
 test('damage that armour has stopped ends with what got through', () => {
   expect(
     sumBeside({

@@ -8,8 +8,8 @@ import type { Actor, Service } from '../../table/service.ts'
 import type { Keeping } from '../../table/store/store.ts'
 import { alongWith, type Look, type Visit } from '../../table/views/fight-for-person.ts'
 import { shownRefusal } from '../../table/views/secrecy.ts'
-import { makeRefusal } from '../../words/refusal-sentences.ts'
-import { commandOf } from './commands/all-commands.ts'
+import { ASK_AGAIN, makeRefusal } from '../../words/refusal-sentences.ts'
+import { commandMeant, commandOf } from './commands/all-commands.ts'
 import type { At } from './commands/command.ts'
 import { formReply } from './dialogue/form.ts'
 import { isNoAnswer, type Taken, takeTap, takeText } from './dialogue/read-answer.ts'
@@ -190,12 +190,25 @@ const isAnswer = (meant: Meant): meant is Answered =>
   'taken' in meant && ('answer' in meant.taken || 'faces' in meant.taken)
 
 async function reply(at: At, heard: Heard, meant: Meant): Promise<Turn> {
+  const bare = 'text' in heard && isNothing(meant) ? commandMeant(heard.text) : null
+  if (bare === '/help') return commandOf(bare)!.run(at)
+  if (bare !== null) return { session: at.session, said: [guessed(at.session, bare)] }
   if ('run' in meant) return meant.run(at)
   if ('form' in meant) return formReply(at, heard)
   if (!('stays' in meant)) return furtherIn(at, heard, meant)
   if (!at.look) await lookFrom(at.service, at.session) // a fight that is set aside says so
   return { session: at.session, said: [sorry(meant.stays)] }
 }
+
+const guessed = ({ prompt }: Session, command: string): Said => {
+  const text = `Did you mean ${command}?`
+  return prompt ? askedAgain(prompt, text) : sorry(text)
+}
+
+/** No command, no form, and no answer to what is asked. */
+const isNothing = (meant: Meant): boolean =>
+  ('stays' in meant && meant.stays !== CLOSED) ||
+  ('taken' in meant && 'sorry' in meant.taken && meant.taken.sorry === ASK_AGAIN.key)
 
 /** Replies that the fight is set aside (its book is missing, or it is damaged); the message counts as heard. */
 function asideReply({ session }: At, error: unknown): Turn {

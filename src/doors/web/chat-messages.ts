@@ -13,6 +13,8 @@ export type Message = {
   readonly urgent: boolean
   /** Talk beside the fight: who says it, and to whom alone. */
   readonly talk: NonNullable<ChatLine['talk']> | null
+  /** The referee has taken it back. */
+  readonly struck?: boolean
   /** What was ticked, once the question is closed. */
   readonly result: string | null
 }
@@ -22,10 +24,21 @@ export function readOn(before: readonly Message[], lines: readonly ChatLine[]): 
   for (const line of lines) {
     const at = line.edit ? messages.findLastIndex(({ tag }) => tag === line.tag) : -1
     const old = messages[at]
+    if (line.back) strike(messages, line.back)
     if (old) messages[at] = changed(old, line)
     else if (!line.edit || line.keys?.kind === 'inline') messages.push(messageOf(line))
   }
   return messages
+}
+
+/** Strikes out what was taken back, the newest of each text, or lets it stand again. */
+function strike(messages: Message[], { texts, stands }: NonNullable<ChatLine['back']>): void {
+  for (const text of texts) {
+    const at = messages.findLastIndex(
+      (one) => one.text === text && (one.struck ?? false) === stands && one.kind !== 'own',
+    )
+    if (at >= 0) messages[at] = { ...messages[at]!, struck: !stands }
+  }
 }
 
 const messageOf = ({ n, kind, text, tag, keys, rolls, document, all, urgent, talk }: ChatLine): Message => ({

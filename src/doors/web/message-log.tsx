@@ -181,6 +181,7 @@ function MessageView({ message, folded, people, book, referee, lit, latest, fres
     talk?.to != null && css.whisper,
     isToAll && css.news,
     folded && css.unsaid,
+    message.struck && css.struck,
     rolls.length === 1 && css.withDice,
     lit && (rolls.length === 0 ? css.pinned : css.lit),
     kind === 'ask' && !lit && rolls.length === 0 && css.asked,
@@ -197,7 +198,7 @@ function MessageView({ message, folded, people, book, referee, lit, latest, fres
         {kind === 'own' ? (
           <Own text={text} />
         ) : (
-          <span class={css.said}>
+          <span class={css.said} data-struck={message.struck || undefined}>
             <Words text={text} people={people} bold={kind !== 'sorry'} />
           </span>
         )}
@@ -216,8 +217,7 @@ const Thrown = (props: Parameters<typeof Rolls>[0]): JSX.Element => (
   </div>
 )
 
-/** One’s own talk is shown without the command that carries it. */
-const TALK = /^\/talk\s+/
+const TALK = /^\/talk\s+/ // one’s own talk is shown without its command
 
 const Own = ({ text }: { readonly text: string }): JSX.Element => (
   <>

@@ -38,7 +38,7 @@ const COMMANDS: Commands = {
 }
 
 /** Shorter names that people bring with them. */
-const ALIASES: Readonly<Record<string, string>> = { r: 'roll', me: 'character' }
+const ALIASES: Readonly<Record<string, string>> = { r: 'roll', me: 'character', sheet: 'info' }
 
 /** Every command with its name, for menus of doors. */
 export const listed = (): readonly (Command & { readonly name: string })[] =>
@@ -60,6 +60,13 @@ function strange(name: string): string {
   const found = nearest(name, Object.keys(COMMANDS))
   const near = found !== null && (name.length > 3 || distance(name, found) < 2) ? found : null
   return `There is no command /${name}${near ? `; did you mean /${near}?` : '. /help lists them.'}`
+}
+
+/** `/help` for `help` and `?`, `/status` for `status`: a command said alone, without its slash, where it is no answer. */
+export function commandMeant(text: string): string | null {
+  const said = text.trim().toLowerCase()
+  const name = said === '?' ? 'help' : Object.hasOwn(ALIASES, said) ? ALIASES[said]! : said
+  return Object.hasOwn(COMMANDS, name) && name !== '' ? `/${said === '?' ? name : said}` : null
 }
 
 async function carryOut(at: At, command: Command, given: string): Promise<Turn> {

@@ -34,7 +34,7 @@ export const SHOWING: Commands = {
   field: { use: '/field', says: 'shows where everybody stands, as a picture', whose: 'everybody', run: inFight(field) },
   info: {
     use: '/info [NAME]',
-    says: 'shows what you may know of somebody, or your own sheet',
+    says: 'shows what you may know of somebody, or your own sheet; also /sheet',
     whose: 'everybody',
     run: info,
   },

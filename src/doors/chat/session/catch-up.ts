@@ -1,6 +1,6 @@
 import type { EventBase, SeenRoll, Telling } from '../../../engine/book.ts'
 import { lengthOf, type Rolled } from '../../../engine/log.ts'
-import { lineAt, linesOfEntries, type SeenLine } from '../../../engine/viewer-lines.ts'
+import { lineAt, lineBefore, linesOfEntries, type SeenLine } from '../../../engine/viewer-lines.ts'
 import { answersFor } from '../../../engine/who-is-asked.ts'
 import { isOver } from '../../../table/fights/loaded-fights.ts'
 import type { Service } from '../../../table/service.ts'
@@ -75,23 +75,26 @@ function tellOn(
   const said: Said[] = []
   const record = withEarlier(at, session.next, lines)
   let rolls = decidedSince(at, session.next, record)
-  let order = session.order
+  let { order } = session
   const next = lengthOf(at.running.play.log)
   for (const line of lines) {
     if (line.n >= next) break // later than this look: for the next one
     if (line.entry.type === 'began') rolls = [] // they belong to what is behind us
     const roll = line.entry.type === 'rolled' ? rollOf(at, line.entry, record) : null
     if (roll) rolls.push(roll)
-    for (const telling of line.entry.type === 'undone' ? toldBack(at, line.entry.to, line.told) : line.told) {
-      if (!isFor(at, telling)) continue
-      const { text, who, referee } = telling
-      said.push(
-        who === undefined && !referee
-          ? newsToAll(text, rolls)
-          : news(who === undefined ? text : named(at, who, text), rolls),
-      )
+    if (line.entry.type === 'undone') {
+      said.push(takenBack(at, line, line.entry.to))
       rolls = []
-    }
+    } else
+      for (const telling of line.told) {
+        if (!isFor(at, telling)) continue
+        said.push(
+          telling.who === undefined && !telling.referee
+            ? newsToAll(telling.text, rolls)
+            : news(textFor(at, telling), rolls),
+        )
+        rolls = []
+      }
     if (line.order && line.order.length > 0 && sequence(line.order) !== order) {
       order = sequence(line.order)
       said.splice(0, said.length, ...said.filter((one) => !one.order))
@@ -99,11 +102,7 @@ function tellOn(
       rolls = []
     }
   }
-  return {
-    session: { ...session, next, order },
-    rolls,
-    said,
-  }
+  return { session: { ...session, next, order }, rolls, said }
 }
 
 const EARLIER = 40
@@ -184,9 +183,32 @@ function nextNotice(at: Look, session: Session): Turn {
   }
 }
 
-/** Undoing an undo is a redo. */
-const toldBack = ({ watch }: Look, to: number, told: readonly Telling[]): readonly Telling[] =>
-  lineAt(watch, to)?.entry.type === 'undone' ? [{ text: 'What the referee took back stands again.' }] : told
+const textFor = (at: Look, { who, text }: Telling): string => (who === undefined ? text : named(at, who, text))
+
+const MOST_BACK = 3
+
+/** Names what this person was told of what is taken back; undoing an undo is a redo. */
+function takenBack(at: Look, line: SeenLine<EventBase>, to: number): Said {
+  const first = lineAt(at.watch, to)
+  if (first?.entry.type === 'undone')
+    return {
+      ...newsToAll('What the referee took back stands again.'),
+      back: { texts: textsOf(at, first), stands: true },
+    }
+  const texts = textsOf(at, line)
+  const more = texts.length - MOST_BACK
+  const named = `The referee takes back: ${texts.slice(0, MOST_BACK).join(' ')}${more > 0 ? ` And ${more} more.` : ''}`
+  return { ...newsToAll(texts.length > 0 ? named : (line.told[0]?.text ?? '')), back: { texts, stands: false } }
+}
+
+/** What this person was told of all that stood before an undo and was taken back by it. */
+function textsOf(at: Look, { entry, before }: SeenLine<EventBase>): readonly string[] {
+  const to = entry.type === 'undone' ? entry.to : before
+  const texts: string[] = []
+  for (let line = lineAt(at.watch, before); line && line.seq >= to; line = lineBefore(at.watch, line))
+    texts.unshift(...line.told.filter((telling) => isFor(at, telling)).map((telling) => textFor(at, telling)))
+  return texts
+}
 
 function isFor({ running, viewer, held }: Look, { who, referee, but = [] }: Telling): boolean {
   const { fight } = running.play

@@ -132,6 +132,8 @@ export type Said = {
   readonly passing?: true
   /** A reaction, which does not wait long. */
   readonly urgent?: true
+  /** Texts of earlier messages that were taken back, or that stand again. */
+  readonly back?: { readonly texts: readonly string[]; readonly stands: boolean }
 }
 export type Throws = { readonly fight: string; readonly ask: number; readonly count: number }
 /** One die each: a door may have to wait between them. */
