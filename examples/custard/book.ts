@@ -26,6 +26,8 @@ import {
   whole,
   withDefault,
 } from '../../src/fray.ts'
+import { isOneSideLeft } from '../../src/kit/pick-foe.ts'
+import { newRound } from '../../src/kit/sides-in-turn.ts'
 
 const MODEL = model({
   sides: ['players', 'enemies'],
@@ -36,19 +38,13 @@ const MODEL = model({
 type Fight = FightOf<typeof MODEL>
 type Combatant = Fight['combatants'][number]
 
-const { event, asks, rolls } = rowsFor<Fight>()
+const { event, asks, rolls, inReaction } = rowsFor<Fight>()
 
 const WHO = { who: person() }
 const AT = { who: person(), at: person() }
 
 const EVENTS = {
-  round: event({ round: whole(1, 999) })({
-    does: (fight, { round }) => {
-      fight.round = round
-      for (const one of fight.combatants) one.acted = false
-    },
-    said: 'Round {round}.',
-  }),
+  round: event({ round: whole(1, 999) })({ does: newRound, said: 'Round {round}.' }),
   started: event(WHO)({ does: null, said: "It is {who}'s turn." }),
   acted: event(WHO)({ does: (_fight, _event, who) => void (who.acted = true), said: null }),
   threw: event(AT)({
@@ -78,18 +74,11 @@ const EVENTS = {
 const ASKS = asks({
   turn: {
     says: 'Your turn. What will you do?',
-    clock: 'turn',
     default: ['fetch'],
     menus: { throw: 'At whom?' },
     keys: { throw: 'Throw a pie', fetch: 'Fetch pies' },
   },
-  reaction: {
-    says: 'A pie comes flying:',
-    clock: 'reaction',
-    shape: 'reaction',
-    default: ['stand'],
-    keys: { duck: 'Duck', stand: 'Stand firm' },
-  },
+  reaction: inReaction('A pie comes flying:', 'stand', { duck: 'Duck', stand: 'Stand firm' }),
 })
 const ROLLS = rolls({
   throw: {
@@ -109,8 +98,7 @@ const feels = ({ dignity }: Combatant): string =>
 /** CU-PIE-1: who has dignity acts once in a round, in the order of entry; it is over when one side has none left. */
 function next(fight: Fight): Beat | null {
   if (fight.winner !== null) return null
-  const sides = new Set(standing(fight).map(({ side }) => side))
-  if (fight.stopped !== null || sides.size < 2) return { kind: 'end', who: null }
+  if (fight.stopped !== null || isOneSideLeft(fight.combatants, isUp)) return { kind: 'end', who: null }
   const first = standing(fight).find(({ acted }) => !acted)
   return first && fight.round > 0 ? { kind: 'turn', who: first.id } : { kind: 'round', who: null }
 }
