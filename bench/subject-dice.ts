@@ -1,7 +1,7 @@
+import type { Dice } from '../src/engine/dice-notation.ts'
+import { parseDice } from '../src/engine/dice-notation-parse.ts'
+import { type DiceRoll, rollDice } from '../src/engine/dice-notation-roll.ts'
 import { below, streamOf } from '../src/engine/dice-tray.ts'
-import type { Dice } from '../src/engine/notation.ts'
-import { parseDice } from '../src/engine/notation-parse.ts'
-import { type DiceRoll, rollDice } from '../src/engine/notation-roll.ts'
 import { NOTATIONS } from './notations.ts'
 import type { Done, Subject } from './subjects.ts'
 

@@ -1,5 +1,5 @@
 import { ud10 } from '../src/books/ud10/book.ts'
-import type { Event } from '../src/books/ud10/state/events.ts'
+import type { Event } from '../src/books/ud10/state/all-events.ts'
 import type { Fight } from '../src/books/ud10/state/fight.ts'
 import { quickFall, streamOf } from '../src/engine/dice-tray.ts'
 import { menuOf } from '../src/engine/menu.ts'

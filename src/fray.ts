@@ -22,8 +22,8 @@ export {
   type Viewer,
   type Words,
 } from './engine/book.ts'
+export { bookOf } from './engine/book-from-parts.ts'
 export { type FightOf, model } from './engine/book-model.ts'
-export { bookOf } from './engine/book-of.ts'
 export {
   applyOwn,
   type CombatantBase,
@@ -38,18 +38,6 @@ export { because, d, type Modifier, pool, type Reading, type Roll, type Throw, w
 export { quickFall, scriptedTray, seededTray, streamOf, type Tray } from './engine/dice-tray.ts'
 export { modeOf } from './engine/entry-secrecy.ts'
 export type { EventOf, EventRow } from './engine/event-rows.ts'
-export {
-  belongsTo,
-  health,
-  perFight,
-  person,
-  type Score,
-  score,
-  secret,
-  subject,
-  thing,
-  visible,
-} from './engine/field-marks.ts'
 export type { Ask, Hands } from './engine/live-types.ts'
 export { type By, type Entry, type Header, LOG_FORMAT, type Log } from './engine/log.ts'
 export { type Menu, menuOf, type Shape, shapeOf } from './engine/menu.ts'
@@ -120,7 +108,19 @@ export {
   withDefault,
 } from './engine/schema.ts'
 export { check } from './engine/schema-check.ts'
-export { healthTold, maySee, ownSeen, type Sight, sightOf } from './engine/secrecy.ts'
+export {
+  belongsTo,
+  health,
+  perFight,
+  person,
+  type Score,
+  score,
+  secret,
+  subject,
+  thing,
+  visible,
+} from './engine/schema-marks.ts'
 export { type Policy, simulate } from './engine/simulate.ts'
 export { type SeenLine, viewOf, type Watch, watchOf, watchOn } from './engine/viewer-lines.ts'
+export { healthTold, maySee, ownSeen, type Sight, sightOf } from './engine/viewer-sight.ts'
 export { anyOf } from './engine/who-is-asked.ts'

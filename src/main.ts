@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs'
 import { Command, InvalidArgumentError, Option } from 'commander'
-import type * as Keep from './backup-commands.ts'
+import type * as Keep from './backup-and-export-commands.ts'
 import { type AnyBook, bookOf } from './books/index.ts'
 import { encounterLines } from './doors/terminal/encounters.ts'
 import { playCommand } from './doors/terminal/play-command.ts'
@@ -274,7 +274,7 @@ async function keeping(
   deed: (keep: typeof Keep, where: Keep.Where) => Promise<{ readonly said: string } | { readonly refused: string }>,
   data: string | undefined,
 ): Promise<void> {
-  const keep = await import('./backup-commands.ts')
+  const keep = await import('./backup-and-export-commands.ts')
   const settings = readSettings({ data }, process.env)
   if ('refused' in settings) return sorry(settings.refused)
   const done = await deed(keep, {

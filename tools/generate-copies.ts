@@ -5,8 +5,8 @@ import { FIGHT as CEPHEUS } from '../src/books/cepheus/state/model.ts'
 import { FIGHT as MYTHOS } from '../src/books/mythos/state/sheet.ts'
 import { FIGHT as OSR } from '../src/books/osr/state/fight.ts'
 import { FIGHT as UD10 } from '../src/books/ud10/state/model.ts'
-import { hasMark } from '../src/engine/field-marks.ts'
 import type { Fields, Schema } from '../src/engine/schema.ts'
+import { hasMark } from '../src/engine/schema-marks.ts'
 import { HOME } from './project-files.ts'
 
 /** Writes how the fights of these books are copied: `npm run copies`. A test finds it out of date. */
@@ -49,7 +49,7 @@ function copySource(schema: Any): string {
   const whole = copied(schema, { value: 'fight', type: 'Fight' }, needed)
   const functions = [...needed.values()]
   const isGeneric = [whole, ...functions].some((text) => /\bcopy\(/.test(text))
-  const imports = isGeneric ? ["import { copy } from '../../../engine/json.ts'"] : []
+  const imports = isGeneric ? ["import { copy } from '../../../engine/copy-compare-hash.ts'"] : []
   const [line, ...rest] = HEAD
   const fight = `export const copyFight = (fight: Fight): Fight => (${whole})`
   return `${[line, ...imports, ...rest, '', filled(fight), ...functions.map(filled)].join('\n')}\n`

@@ -1,6 +1,6 @@
 import type { FightBase } from '../engine/common-events.ts'
 import { OWN_ASKS } from '../engine/common-words.ts'
-import { copy } from '../engine/json.ts'
+import { copy } from '../engine/copy-compare-hash.ts'
 import type { Ask } from '../engine/live-types.ts'
 import { type Item, type Menu, menuOf } from '../engine/menu.ts'
 import { follow } from '../engine/option-tree.ts'

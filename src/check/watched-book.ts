@@ -1,7 +1,7 @@
 import type { AnyBook } from '../books/index.ts'
 import type { AskKind, EventBase } from '../engine/book.ts'
 import type { FightBase } from '../engine/common-events.ts'
-import { copy } from '../engine/json.ts'
+import { copy } from '../engine/copy-compare-hash.ts'
 import type { Scene } from '../engine/scene.ts'
 import { object } from '../engine/schema.ts'
 import { check } from '../engine/schema-check.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Area, Covered } from '../engine/covered.ts'
+import type { Area, Covered } from '../engine/area-of-effect.ts'
 import type { Throw } from '../engine/dice.ts'
 import type { Path } from '../engine/options.ts'
 import type { Receipt, StripOne } from '../engine/status-strip.ts'

@@ -5,7 +5,7 @@ import { type Chance, enumerating, finished, meanOf, plus, UNDECIDED } from './o
 import { follow, type Refusal } from './option-tree.ts'
 import type { Path } from './options.ts'
 import type { Play } from './play-append.ts'
-import { type Given, makeEnd, runOnce, type Work } from './rerun-beat.ts'
+import { type Given, makeEnd, runOnce, type Work } from './run-beat-for-odds.ts'
 import type { Policy } from './simulate.ts'
 import { STALEMATE } from './who-is-asked.ts'
 

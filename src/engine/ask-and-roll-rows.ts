@@ -6,7 +6,7 @@ import type { Level } from './option-tree.ts'
 import { shut as closed, type Option, type Path, type Shut } from './options.ts'
 import type { Scene } from './scene.ts'
 import type { Fields } from './schema.ts'
-import type { Sight } from './secrecy.ts'
+import type { Sight } from './viewer-sight.ts'
 
 type Line<F> = string | ((asked: Asked<F>) => string)
 type Labels<F> = Readonly<Record<string, Line<F>>>

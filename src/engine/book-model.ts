@@ -1,4 +1,3 @@
-import { perFight } from './field-marks.ts'
 import {
   choice,
   type Fields,
@@ -10,6 +9,7 @@ import {
   text,
   withDefault,
 } from './schema.ts'
+import { perFight } from './schema-marks.ts'
 
 /**
  * The data of a book: what stands on a sheet, what a fight knows besides, the settings, and what the referee says of

@@ -5,7 +5,7 @@ import type { CombatantBase, FightBase, OwnEvent } from './common-events.ts'
 import type { AfterOwn, EventOf, EventRows } from './event-rows.ts'
 import type { Beat } from './scene.ts'
 import type { Fault } from './schema.ts'
-import type { Sight } from './secrecy.ts'
+import type { Sight } from './viewer-sight.ts'
 
 type PeopleOf<M extends Model> = FightOf<M>['combatants'][number]
 export type EventIn<M extends Model, R extends EventRows<FightOf<M>>> = EventOf<R, PeopleOf<M>>

@@ -1,6 +1,6 @@
-import { hasMark, isScore, type Score } from './field-marks.ts'
-import { copy } from './json.ts'
+import { copy } from './copy-compare-hash.ts'
 import type { Fields, Schema } from './schema.ts'
+import { hasMark, isScore, type Score } from './schema-marks.ts'
 
 type Any = Schema<unknown>
 type Twin = (value: never) => unknown

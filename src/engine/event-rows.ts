@@ -1,11 +1,11 @@
 import type { Telling, Told } from './book.ts'
 import { SOMEBODY } from './book.ts'
 import { applyOwn, type FightBase, find, type OwnEvent } from './common-events.ts'
-import { hasMark } from './field-marks.ts'
-import { copy } from './json.ts'
+import { copy } from './copy-compare-hash.ts'
 import type { Writable } from './scene.ts'
 import type { Fields, Infer, MayMiss, ObjectOf } from './schema.ts'
-import type { Sight } from './secrecy.ts'
+import { hasMark } from './schema-marks.ts'
+import type { Sight } from './viewer-sight.ts'
 
 /** All that a book says of one kind of event. */
 export type EventRow<F, P extends Fields> = {

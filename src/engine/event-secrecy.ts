@@ -1,10 +1,10 @@
 import { SOMEBODY } from './book.ts'
 import type { FightBase } from './common-events.ts'
 import type { EventRows } from './event-rows.ts'
-import { decides, hasMark, holdsNumber, isNullable, type Whose, whoseOf } from './field-marks.ts'
 import { veilBy } from './hide-people.ts'
 import type { Fields } from './schema.ts'
-import type { Sight } from './secrecy.ts'
+import { decides, hasMark, holdsNumber, isNullable, type Whose, whoseOf } from './schema-marks.ts'
+import type { Sight } from './viewer-sight.ts'
 
 type Thing = Readonly<Record<string, unknown>>
 type Look<F> = (event: Thing, sight: Sight<F>) => Thing | null

@@ -1,6 +1,6 @@
 import type { EventBase } from './book.ts'
 import type { FightBase } from './common-events.ts'
-import { copy } from './json.ts'
+import { copy } from './copy-compare-hash.ts'
 import type { Renew } from './scene.ts'
 import type { Schema } from './schema.ts'
 

@@ -1,6 +1,6 @@
 import { SOMEBODY } from './book.ts'
-import { coreOf, decides, hasMark } from './field-marks.ts'
 import type { Fields, Schema } from './schema.ts'
+import { coreOf, decides, hasMark } from './schema-marks.ts'
 
 type Any = Schema<unknown>
 type Knows = (id: string) => boolean

@@ -1,6 +1,6 @@
+import { copy } from './copy-compare-hash.ts'
 import { type Modifier, plainDice, type Roll, type Throw } from './dice.ts'
 import { beyond, type Count, type Fallen, lay } from './fallen-dice.ts'
-import { copy } from './json.ts'
 import type { Path } from './options.ts'
 import type { Beat, Who } from './scene.ts'
 

@@ -1,6 +1,6 @@
+import { copy } from './copy-compare-hash.ts'
 import type { Tray } from './dice-tray.ts'
 import { type Count, type Fallen, waiting } from './fallen-dice.ts'
-import { copy } from './json.ts'
 import type { Hands } from './live-types.ts'
 import { type Header, LOG_FORMAT, type Log, type LogNode, linesSince } from './log.ts'
 import { type Afresh, again, type Play, stood, whole } from './play-append.ts'

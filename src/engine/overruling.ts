@@ -1,6 +1,6 @@
 import type { EventBase, RuleBook } from './book.ts'
 import { type FightBase, find, hasPlace, type OwnEvent, valueAt } from './common-events.ts'
-import { same } from './json.ts'
+import { same } from './copy-compare-hash.ts'
 import type { Refusal } from './option-tree.ts'
 import { happen, twinOf } from './scene.ts'
 import { type Fault, faultIn, makeField, parseField, schemaAt } from './schema.ts'

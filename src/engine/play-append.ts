@@ -1,6 +1,6 @@
+import { markOf } from './copy-compare-hash.ts'
 import type { Tray } from './dice-tray.ts'
 import type { Fallen } from './fallen-dice.ts'
-import { markOf } from './json.ts'
 import type { Ask, Base, Hands, Question } from './live-types.ts'
 import { type Entry, type Log, type LogNode, lastEnded, lengthOf, linesSince, placed, standing } from './log.ts'
 import type { Refusal } from './option-tree.ts'

@@ -1,7 +1,7 @@
+import { copy } from './copy-compare-hash.ts'
 import type { Throw } from './dice.ts'
 import type { Tray } from './dice-tray.ts'
 import { pickUp } from './fallen-dice.ts'
-import { copy } from './json.ts'
 import type { Ask, Hands } from './live-types.ts'
 import { type By, isDecision, type LogNode, lengthOf, linesSince, type Origin, redoable } from './log.ts'
 import { follow, type Refusal } from './option-tree.ts'

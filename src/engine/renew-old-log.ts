@@ -1,4 +1,4 @@
-import { copy, markOf } from './json.ts'
+import { copy, markOf } from './copy-compare-hash.ts'
 import {
   type Entry,
   type Log,

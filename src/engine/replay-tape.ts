@@ -1,4 +1,4 @@
-import { same } from './json.ts'
+import { same } from './copy-compare-hash.ts'
 import type { Entry, LogNode } from './log.ts'
 
 /**

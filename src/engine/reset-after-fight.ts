@@ -1,6 +1,6 @@
-import { isWrapper } from './field-marks.ts'
-import { copy } from './json.ts'
+import { copy } from './copy-compare-hash.ts'
 import type { Fields, Schema } from './schema.ts'
+import { isWrapper } from './schema-marks.ts'
 
 type Any = Schema<unknown>
 type Reset = (value: unknown) => unknown

@@ -1,6 +1,6 @@
+import { copy, markOf } from './copy-compare-hash.ts'
 import { NO_REASON, plainDice, rollOf } from './dice.ts'
 import { lies, pickUp } from './fallen-dice.ts'
-import { copy, markOf } from './json.ts'
 import { settled } from './late-options.ts'
 import type { Closing, Outcome, Question, Run, Start } from './live-types.ts'
 import { type Entry, linesSince, makeRolled, type Origin, type Rolling } from './log.ts'

@@ -1,5 +1,5 @@
+import { copy } from './copy-compare-hash.ts'
 import type { Modifier, Roll, Throw } from './dice.ts'
-import { copy } from './json.ts'
 import type { Answer, Option } from './options.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { copy } from './json.ts'
+import { copy } from './copy-compare-hash.ts'
 import {
   type Any,
   type Checked,

@@ -62,7 +62,7 @@ type Shape =
     }
   | { readonly kind: 'plain' }
 
-/** What a field means in every book alike (field-marks.ts): copying, sight and resetting follow from it. */
+/** What a field means in every book alike (schema-marks.ts): copying, sight and resetting follow from it. */
 export type Mark =
   | 'person'
   | 'subject'

@@ -1,5 +1,5 @@
+import type { Covered } from './area-of-effect.ts'
 import type { Reckoned, ShownOne } from './book.ts'
-import type { Covered } from './covered.ts'
 import type { Glance } from './glance.ts'
 
 /** What a page shows above every chat: the round, who acts when, and one's own people. */

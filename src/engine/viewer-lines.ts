@@ -1,7 +1,7 @@
 import type { EventBase, RuleBook, Seen, Telling, Viewer } from './book.ts'
 import type { FightBase } from './common-events.ts'
+import { same } from './copy-compare-hash.ts'
 import { hushed, ruled, seenBy } from './entry-secrecy.ts'
-import { same } from './json.ts'
 import { type Entry, type Log, lengthOf, linesSince, standing } from './log.ts'
 import { entriesRead, entryRead, foldEntry, renewalIn } from './renew-old-log.ts'
 import { happen, twinOf } from './scene.ts'

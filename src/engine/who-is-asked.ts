@@ -1,5 +1,5 @@
 import type { CombatantBase, FightBase } from './common-events.ts'
-import { markOf } from './json.ts'
+import { markOf } from './copy-compare-hash.ts'
 import { LIMITS } from './runaway-limits.ts'
 import { type Beat, REFEREE, type Rules, type Scene, type Who } from './scene.ts'
 

@@ -2,7 +2,7 @@ import { sizedFor } from './footprint-costs.ts'
 import { edgeStops, type Grid, isOnMap, levelAt } from './grid.ts'
 import { MOVE } from './map-letters.ts'
 import type { Spot } from './plane-geometry.ts'
-import { DIRECTIONS, type Direction, squareName, stepped } from './square-names.ts'
+import { DIRECTIONS, type Direction, squareName, stepped } from './square-names-and-directions.ts'
 import { isSharing, nearestPair, occupied, type Standing } from './squares-apart.ts'
 
 /** Somebody of this size fits there, and shares no square with the others. */

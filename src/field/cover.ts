@@ -3,7 +3,7 @@ import { isClear } from './line-of-sight.ts'
 import type { Covered, GridMap } from './map.ts'
 import { COVER } from './map-letters.ts'
 import type { Spot } from './plane-geometry.ts'
-import { type Direction, directionTo } from './square-names.ts'
+import { type Direction, directionTo } from './square-names-and-directions.ts'
 import { nearestPair, type Standing } from './squares-apart.ts'
 import { SCALE } from './wall-segments.ts'
 

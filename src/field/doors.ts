@@ -1,7 +1,7 @@
 import type { GridMap } from './map.ts'
 import { EDGES } from './map-letters.ts'
 import type { Spot } from './plane-geometry.ts'
-import { squareName } from './square-names.ts'
+import { squareName } from './square-names-and-directions.ts'
 
 /** A door, named by the square at its north-west side and the edge of that square, or by the number of its segment. */
 export type Door = { readonly id: string; readonly isOpen: boolean; readonly x: number; readonly y: number }

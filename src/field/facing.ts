@@ -1,5 +1,5 @@
 import type { Spot } from './plane-geometry.ts'
-import { DIRECTIONS, type Direction, EAST, SOUTH } from './square-names.ts'
+import { DIRECTIONS, type Direction, EAST, SOUTH } from './square-names-and-directions.ts'
 
 export type Arc = 'front' | 'right' | 'behind' | 'left'
 

@@ -1,7 +1,7 @@
 import type { Grid } from './grid.ts'
 import { MOVE } from './map-letters.ts'
 import type { Spot } from './plane-geometry.ts'
-import { EAST, SOUTH } from './square-names.ts'
+import { EAST, SOUTH } from './square-names-and-directions.ts'
 
 /** Where somebody of this size can stand, by the north-west square: cost of entering, 0 where it does not fit. */
 export type Sized = { readonly cost: Uint8Array; readonly steps: Uint8Array }

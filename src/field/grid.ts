@@ -2,7 +2,7 @@ import { acrossId, doorsOf, segmentId, uprightId } from './doors.ts'
 import type { GridMap } from './map.ts'
 import { EDGES, EFFECT, GROUND, LEVELS, MOVE, STOPS } from './map-letters.ts'
 import type { Spot } from './plane-geometry.ts'
-import { EAST, SOUTH } from './square-names.ts'
+import { EAST, SOUTH } from './square-names-and-directions.ts'
 import { BOTH, endsAt, SCALE, type Segments, segmentStops, segmentsOf, sideOf } from './wall-segments.ts'
 
 /** A map made ready for questions. Square n is at x = n % width, y = n / width rounded down. */

@@ -1,8 +1,8 @@
 import { type Covered, type GridMap, MAP_LIMITS } from './map.ts'
-import { type Reader, refuse, type Written } from './map-drawing.ts'
 import { BARRIERS, BRIGHTNESS } from './map-letters.ts'
+import { type Reader, refuse, type Written } from './map-text-drawing.ts'
 import type { Spot } from './plane-geometry.ts'
-import { DIRECTIONS, parseDirection, parseSquare, squareName } from './square-names.ts'
+import { DIRECTIONS, parseDirection, parseSquare, squareName } from './square-names-and-directions.ts'
 
 type Said = { -readonly [key in 'side' | 'unit' | 'ambient']: GridMap[key] } & {
   readonly [key in 'lights' | 'cover' | 'segments']: GridMap[key][number][]

@@ -1,8 +1,8 @@
 import { checkMap, type GridMap, MAP_LIMITS } from './map.ts'
-import { drawRows, type Reader, readDrawing, readHeights, refuse, type Written } from './map-drawing.ts'
+import { drawRows, type Reader, readDrawing, readHeights, refuse, type Written } from './map-text-drawing.ts'
 import { makeLines, readLines } from './map-text-lines.ts'
 import type { Spot } from './plane-geometry.ts'
-import { columnName, squareName } from './square-names.ts'
+import { columnName, squareName } from './square-names-and-directions.ts'
 
 /** A map written as text (docs/maps.md), or the first thing that is wrong with it and where. */
 export function parseMap(text: string): { readonly map: GridMap } | { readonly refused: string } {

@@ -1,7 +1,7 @@
 import { choice, type Infer, list, number, object, record, type Schema, text, whole } from '../engine/schema.ts'
 import { check } from '../engine/schema-check.ts'
 import { BARRIERS, BRIGHTNESS, EDGES, GROUND, LEVELS } from './map-letters.ts'
-import { DIRECTIONS, squareName } from './square-names.ts'
+import { DIRECTIONS, squareName } from './square-names-and-directions.ts'
 
 /** The largest map that is taken. Every query costs time and memory by these figures. */
 export const MAP_LIMITS = {

@@ -1,7 +1,7 @@
 import type { Grid } from './grid.ts'
 import { isInEffect } from './line-of-sight.ts'
 import type { Spot } from './plane-geometry.ts'
-import { EAST, SOUTH } from './square-names.ts'
+import { EAST, SOUTH } from './square-names-and-directions.ts'
 import { occupied, type Standing, squaresApart } from './squares-apart.ts'
 
 /** Next to each other, diagonals included, with nothing solid between two of their squares. */

@@ -2,7 +2,7 @@ import { isExit } from './can-stand.ts'
 import { sizedFor } from './footprint-costs.ts'
 import { type Grid, isOnMap } from './grid.ts'
 import type { Spot } from './plane-geometry.ts'
-import { EAST, SOUTH } from './square-names.ts'
+import { EAST, SOUTH } from './square-names-and-directions.ts'
 import { isSharing } from './squares-apart.ts'
 import { bestState, FOUND, isEnd, search, type Walk } from './walking-range.ts'
 

@@ -1,7 +1,7 @@
 import { type Sized, sizedFor } from './footprint-costs.ts'
 import type { Grid } from './grid.ts'
 import type { Spot } from './plane-geometry.ts'
-import { EAST, SOUTH } from './square-names.ts'
+import { EAST, SOUTH } from './square-names-and-directions.ts'
 import type { Diagonals, Standing } from './squares-apart.ts'
 
 /** A walk that somebody may make. `blocking` may not be entered; `passing` may, but not to stop there. */

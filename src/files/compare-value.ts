@@ -1,6 +1,6 @@
 import type { AnyBook } from '../books/index.ts'
 import type { FightBase } from '../engine/common-events.ts'
-import { same } from '../engine/json.ts'
+import { same } from '../engine/copy-compare-hash.ts'
 import { type Path, parseField, schemaAt } from '../engine/schema.ts'
 import { check } from '../engine/schema-check.ts'
 

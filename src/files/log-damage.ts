@@ -1,7 +1,7 @@
 import type { AnyBook } from '../books/index.ts'
 import type { EventBase } from '../engine/book.ts'
 import type { FightBase, OwnEvent } from '../engine/common-events.ts'
-import { copy } from '../engine/json.ts'
+import { copy } from '../engine/copy-compare-hash.ts'
 import { type Entry, type Log, linesSince, standing } from '../engine/log.ts'
 import { faultsIn, misfitsIn, sound } from '../engine/overruling.ts'
 import { damagedRenewal, entriesRead, fightRead, renewalIn } from '../engine/renew-old-log.ts'

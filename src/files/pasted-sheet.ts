@@ -1,5 +1,5 @@
 import type { AnyBook } from '../books/index.ts'
-import { deeperThan } from '../engine/json.ts'
+import { deeperThan } from '../engine/copy-compare-hash.ts'
 import type { Refusal } from '../engine/option-tree.ts'
 import { parseJson } from './parse-json.ts'
 

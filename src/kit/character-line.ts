@@ -1,6 +1,6 @@
 import type { Refusal } from '../engine/option-tree.ts'
 import { distance } from '../engine/spelling-distance.ts'
-import { type Scores, scoresOf } from './newcomer.ts'
+import { type Scores, scoresOf } from './make-character.ts'
 
 /** Scores found in a line, with their offsets: the name is before them, the rest after. */
 export type FoundScores<S extends string> = { readonly scores: Scores<S>; readonly from: number; readonly to: number }

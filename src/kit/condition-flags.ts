@@ -1,5 +1,5 @@
-import { perFight } from '../engine/field-marks.ts'
 import { flag, object, type Schema, withDefault } from '../engine/schema.ts'
+import { perFight } from '../engine/schema-marks.ts'
 
 type Flags<K extends string> = { readonly [N in K]: boolean }
 

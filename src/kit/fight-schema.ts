@@ -1,5 +1,5 @@
-import { shared } from '../engine/field-marks.ts'
 import { type Fields, list, nullable, object, type Schema, text } from '../engine/schema.ts'
+import { shared } from '../engine/schema-marks.ts'
 
 type Model = Readonly<Record<'options' | 'ground' | 'sheet', Schema<unknown>>>
 type State = Fields & Readonly<Record<'phase' | 'round', Schema<unknown>>>

@@ -1,6 +1,6 @@
 import type { FightOf, Model } from '../engine/book-model.ts'
-import { emptyFight, inShort, laidOut } from '../engine/book-open.ts'
 import type { FightBase } from '../engine/common-events.ts'
+import { emptyFight, inShort, laidOut } from '../engine/open-from-parts.ts'
 import type { Named } from '../engine/options.ts'
 import { castOf } from '../engine/read-people.ts'
 import {

@@ -3,7 +3,7 @@ import type { FightBase } from '../engine/common-events.ts'
 import type { Level } from '../engine/option-tree.ts'
 import type { Path } from '../engine/options.ts'
 import type { Policy } from '../engine/simulate.ts'
-import { eachOf } from './map-values.ts'
+import { eachOf } from './each-value.ts'
 
 /** What is chosen, and why, in a line for the referee. */
 export type Choice = { readonly path: Path; readonly why: string }

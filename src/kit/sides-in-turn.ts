@@ -1,6 +1,6 @@
-import { perFight } from '../engine/field-marks.ts'
 import type { Beat } from '../engine/scene.ts'
 import { flag } from '../engine/schema.ts'
+import { perFight } from '../engine/schema-marks.ts'
 
 /*
  * Sides that act in turn, each of which chooses who of it is next, until all have acted. A hidden person is not among

@@ -11,7 +11,7 @@ import {
 import { canStand } from '../field/can-stand.ts'
 import { type Grid, isOnMap } from '../field/grid.ts'
 import type { Spot } from '../field/plane-geometry.ts'
-import { parseDirection, parseSquare, parseWay } from '../field/square-names.ts'
+import { parseDirection, parseSquare, parseWay } from '../field/square-names-and-directions.ts'
 import type { Standing } from '../field/squares-apart.ts'
 import { type Way, walkAlong, wayTo } from '../field/walking-path.ts'
 import { type Range, rangeOf, type Walk } from '../field/walking-range.ts'

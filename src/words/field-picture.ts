@@ -1,6 +1,6 @@
 import type { Shown, ShownOne } from '../engine/book.ts'
+import type { Asked } from './fight-on-map.ts'
 import { mapPicture } from './map-picture.ts'
-import type { Asked } from './map-with-people.ts'
 import { makeNumber } from './names.ts'
 
 type Placed = { readonly one: ShownOne; readonly x: number }

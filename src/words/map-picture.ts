@@ -4,8 +4,8 @@ import { gridOf } from '../field/grid.ts'
 import type { GridMap } from '../field/map.ts'
 import { type Barrier, EDGES, LEVELS } from '../field/map-letters.ts'
 import type { Part } from '../field/map-text.ts'
-import { columnName } from '../field/square-names.ts'
-import { type Asked, boardOf, fallenFirst, partOf, type Token } from './map-with-people.ts'
+import { columnName } from '../field/square-names-and-directions.ts'
+import { type Asked, boardOf, fallenFirst, partOf, type Token } from './fight-on-map.ts'
 import { makeSigned } from './names.ts'
 
 /** So many squares are legible on a phone. */

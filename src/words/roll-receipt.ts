@@ -1,7 +1,7 @@
 import type { AnyBook } from '../books/index.ts'
 import type { EventBase, Seen } from '../engine/book.ts'
 import type { Rolled } from '../engine/log.ts'
-import type { Needed, Remark } from '../engine/needed.ts'
+import type { Needed, Remark } from '../engine/needed-to-succeed.ts'
 import type { Receipt } from '../engine/status-strip.ts'
 import { makeOutcome, neededOf, reckonedRows } from './roll-sentences.ts'
 

@@ -2,7 +2,7 @@ import type { AnyBook } from '../books/index.ts'
 import type { EventBase, Reckoned, Seen } from '../engine/book.ts'
 import type { Throw } from '../engine/dice.ts'
 import type { Origin, Rolled } from '../engine/log.ts'
-import type { Needed, Remark } from '../engine/needed.ts'
+import type { Needed, Remark } from '../engine/needed-to-succeed.ts'
 import { capital, makeNumber, makeSigned } from './names.ts'
 
 /** `9 = 4+5 +1 DEX −1 dodge`; a single die without reasons is just its face. */

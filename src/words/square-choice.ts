@@ -3,8 +3,8 @@ import type { Asked, Chosen } from '../engine/book.ts'
 import type { FightBase } from '../engine/common-events.ts'
 import { isAsking, type Level, levelAt, placeAt, sizeOf } from '../engine/option-tree.ts'
 import type { Gone, Path, Reach, Squares } from '../engine/options.ts'
-import { parseDirection } from '../field/square-names.ts'
-import { nameOf } from './map-with-people.ts'
+import { parseDirection } from '../field/square-names-and-directions.ts'
+import { nameOf } from './fight-on-map.ts'
 import { ASK_AGAIN } from './refusal-sentences.ts'
 
 /** What somebody has chosen on squares and not confirmed yet: a square, or the steps of a path. */

@@ -1,7 +1,7 @@
 import type { AnyBook } from '../books/index.ts'
 import type { EventBase } from '../engine/book.ts'
 import type { FightBase } from '../engine/common-events.ts'
-import { copy } from '../engine/json.ts'
+import { copy } from '../engine/copy-compare-hash.ts'
 import { type Entry, linesSince } from '../engine/log.ts'
 import { linesOf } from '../engine/play.ts'
 import type { Play } from '../engine/play-append.ts'

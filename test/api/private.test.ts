@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { backup, restore } from '../../src/backup-commands.ts'
+import { backup, restore } from '../../src/backup-and-export-commands.ts'
 import type { Log } from '../../src/doors/api/logging.ts'
 import { logOptions } from '../../src/doors/api/logging.ts'
 import { serve } from '../../src/serve.ts'

@@ -1,5 +1,5 @@
 import type { CombatantBase, FightBase } from '../../src/engine/common-events.ts'
-import { copy } from '../../src/engine/json.ts'
+import { copy } from '../../src/engine/copy-compare-hash.ts'
 import {
   among,
   amount,

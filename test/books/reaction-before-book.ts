@@ -1,5 +1,5 @@
+import { copy } from '../../src/engine/copy-compare-hash.ts'
 import { because, d } from '../../src/engine/dice.ts'
-import { copy } from '../../src/engine/json.ts'
 import { amount, branch, each, leaf, letter, type Option } from '../../src/engine/options.ts'
 import type { Beat, Scene as EngineScene, Rules, Writable } from '../../src/engine/scene.ts'
 

@@ -1,5 +1,5 @@
-import { hasMark, isWrapper } from '../../src/engine/field-marks.ts'
 import type { Schema } from '../../src/engine/schema.ts'
+import { hasMark, isWrapper } from '../../src/engine/schema-marks.ts'
 
 const inside = (thing: unknown): readonly object[] =>
   typeof thing === 'object' && thing !== null ? [thing, ...Object.values(thing).flatMap(inside)] : []

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shut } from '../../src/books/cepheus/core/refusals.ts'
-import { ASK_KINDS, ASKS } from '../../src/books/cepheus/state/all-rows.ts'
+import { ASK_KINDS, ASKS } from '../../src/books/cepheus/state/all-events-and-asks.ts'
 import type { Fight, Scene } from '../../src/books/cepheus/state/fight.ts'
 import { emptyFight } from '../../src/books/cepheus/state/setup.ts'
 import { REFEREE } from '../../src/engine/scene.ts'

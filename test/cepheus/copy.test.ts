@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { apply } from '../../src/books/cepheus/state/all-rows.ts'
+import { apply } from '../../src/books/cepheus/state/all-events-and-asks.ts'
 import { copyFight } from '../../src/books/cepheus/state/copy.generated.ts'
 import type { Fight } from '../../src/books/cepheus/state/fight.ts'
 import { FIGHT } from '../../src/books/cepheus/state/model.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { attackModifiers, type Shot } from '../../src/books/cepheus/core/modifiers.ts'
-import { shotsAt } from '../../src/books/cepheus/core/targets.ts'
+import { shotsAt } from '../../src/books/cepheus/core/attack-menu.ts'
+import { attackModifiers, type Shot } from '../../src/books/cepheus/core/attack-modifiers.ts'
 import type { Fight, Mode, Special } from '../../src/books/cepheus/state/fight.ts'
 import { follow } from '../../src/engine/option-tree.ts'
 import { fightOf, foe, someone } from '../cepheus-people.ts'

@@ -9,8 +9,8 @@ import {
   type Reckoned,
   reckonOdds,
 } from '../../src/engine/answer-odds.ts'
+import { copy } from '../../src/engine/copy-compare-hash.ts'
 import { quickFall, streamOf } from '../../src/engine/dice-tray.ts'
-import { copy } from '../../src/engine/json.ts'
 import type { Entry } from '../../src/engine/log.ts'
 import { type Chance, chanceOf, finished, makeChance, UNDECIDED } from '../../src/engine/odds.ts'
 import type { Path } from '../../src/engine/options.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { copy, markOf, same } from '../../src/engine/copy-compare-hash.ts'
 import { because, d, rollOf } from '../../src/engine/dice.ts'
 import { below, quickFall, scriptedTray, seededTray, streamOf } from '../../src/engine/dice-tray.ts'
-import { copy, markOf, same } from '../../src/engine/json.ts'
 import { makeRolled } from '../../src/engine/log.ts'
 import { before, duel } from '../books/reaction-before-book.ts'
 import { script } from '../script.ts'

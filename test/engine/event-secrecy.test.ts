@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { rowsFor } from '../../src/engine/ask-and-roll-rows.ts'
 import type { Viewer } from '../../src/engine/book.ts'
+import { bookOf } from '../../src/engine/book-from-parts.ts'
 import { type FightOf, model } from '../../src/engine/book-model.ts'
-import { bookOf } from '../../src/engine/book-of.ts'
 import { d } from '../../src/engine/dice.ts'
-import { belongsTo, health, person, score, subject, visible } from '../../src/engine/field-marks.ts'
 import type { Rolled } from '../../src/engine/log.ts'
 import { list, whole } from '../../src/engine/schema.ts'
+import { belongsTo, health, person, score, subject, visible } from '../../src/engine/schema-marks.ts'
 
 const MODEL = model({ sides: ['crew', 'crabs'], sheet: { grit: health(score(8, { value: 8 })) } })
 type Fight = FightOf<typeof MODEL>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { copy } from '../../src/engine/copy-compare-hash.ts'
 import { below, type Stream, seededTray, streamOf } from '../../src/engine/dice-tray.ts'
-import { copy } from '../../src/engine/json.ts'
 import { menuOf } from '../../src/engine/menu.ts'
 import { open, resume } from '../../src/engine/open-and-resume.ts'
 import { type Refusal, sizeOf } from '../../src/engine/option-tree.ts'

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { doorsOf } from '../../src/field/doors.ts'
 import { checkMap, type GridMap, MAP_LIMITS, openMap } from '../../src/field/map.ts'
 import { drawBoard, makeMap, parseMap } from '../../src/field/map-text.ts'
-import { DIRECTIONS } from '../../src/field/square-names.ts'
+import { DIRECTIONS } from '../../src/field/square-names-and-directions.ts'
 import { HOME } from '../../tools/project-files.ts'
 import { anyMap, anySquare, at } from './maps.ts'
 

@@ -3,7 +3,7 @@ import type { GridMap, Segment } from '../../src/field/map.ts'
 import { BARRIERS } from '../../src/field/map-letters.ts'
 import { parseMap } from '../../src/field/map-text.ts'
 import type { Spot } from '../../src/field/plane-geometry.ts'
-import { parseSquare } from '../../src/field/square-names.ts'
+import { parseSquare } from '../../src/field/square-names-and-directions.ts'
 import type { Standing } from '../../src/field/squares-apart.ts'
 
 /** The map of a drawing. */

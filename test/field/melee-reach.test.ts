@@ -4,7 +4,7 @@ import { canStand, isExit, levelsAbove, misplaced, pushed } from '../../src/fiel
 import { gridOf, levelAt } from '../../src/field/grid.ts'
 import type { GridMap } from '../../src/field/map.ts'
 import { type Armed, isAdjacent, isInReach, leavings, squaresNextTo, threatsTo } from '../../src/field/melee-reach.ts'
-import { squareName } from '../../src/field/square-names.ts'
+import { squareName } from '../../src/field/square-names-and-directions.ts'
 import { anyMap, at, drawn, one, withSquares } from './maps.ts'
 
 const OPEN = gridOf(drawn('.....\n.....\n.....\n.....'))

@@ -1,5 +1,5 @@
 import { bookOf } from '../../src/books/index.ts'
-import type { Event } from '../../src/books/mythos/state/events.ts'
+import type { Event } from '../../src/books/mythos/state/all-events.ts'
 import type { Fight } from '../../src/books/mythos/state/fight.ts'
 import { MODEL } from '../../src/books/mythos/state/sheet.ts'
 import { ARMOURS, ITEMS, WEAPONS } from '../../src/books/mythos/tables/gear.ts'

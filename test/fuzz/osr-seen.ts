@@ -1,6 +1,6 @@
 import { osr } from '../../src/books/osr/book.ts'
+import type { Event } from '../../src/books/osr/state/all-events.ts'
 import { copyFight } from '../../src/books/osr/state/copy.generated.ts'
-import type { Event } from '../../src/books/osr/state/events.ts'
 import type { Fight } from '../../src/books/osr/state/fight.ts'
 import { PRESETS } from '../../src/books/osr/state/options.ts'
 import type { Entry } from '../../src/engine/log.ts'

@@ -4,7 +4,7 @@ import { gridOf } from '../../src/field/grid.ts'
 import type { GridMap } from '../../src/field/map.ts'
 import { parseMap } from '../../src/field/map-text.ts'
 import type { Spot } from '../../src/field/plane-geometry.ts'
-import { squareName } from '../../src/field/square-names.ts'
+import { squareName } from '../../src/field/square-names-and-directions.ts'
 import type { Standing } from '../../src/field/squares-apart.ts'
 
 /** A map of 5 to 14 squares each way: walls, edges, windows and doors, levels, cover, and ground of every kind. */

@@ -1,5 +1,5 @@
 import { bookOf } from '../../src/books/index.ts'
-import type { Event } from '../../src/books/ud10/state/events.ts'
+import type { Event } from '../../src/books/ud10/state/all-events.ts'
 import { type Combatant, type Fight, OPEN_FIELD } from '../../src/books/ud10/state/fight.ts'
 import { FACINGS } from '../../src/books/ud10/state/sheet.ts'
 import { ARMOURS, ITEMS } from '../../src/books/ud10/tables/armour.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { follow, keysOf } from '../../src/engine/option-tree.ts'
 import { branch, leaf, type Offer, shut } from '../../src/engine/options.ts'
-import { eachOf } from '../../src/kit/map-values.ts'
-import { keysAt, pathDown } from '../../src/kit/policy-paths.ts'
+import { eachOf } from '../../src/kit/each-value.ts'
+import { keysAt, pathDown } from '../../src/kit/menu-paths.ts'
 import { leafOrShut, menuOrShut, targetMenus, whyNone } from '../../src/kit/target-menus.ts'
 
 const MENU = [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Event } from '../../src/books/mythos/state/events.ts'
+import type { Event } from '../../src/books/mythos/state/all-events.ts'
 import { type Options, PRESETS } from '../../src/books/mythos/state/fight.ts'
 import { keysOf } from '../../src/engine/option-tree.ts'
 import type { Move } from '../script.ts'

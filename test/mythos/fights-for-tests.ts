@@ -1,5 +1,5 @@
 import { mythos } from '../../src/books/mythos/book.ts'
-import type { Event } from '../../src/books/mythos/state/events.ts'
+import type { Event } from '../../src/books/mythos/state/all-events.ts'
 import type { Combatant, Fight } from '../../src/books/mythos/state/fight.ts'
 import type { Rolled } from '../../src/engine/log.ts'
 import { linesOf } from '../../src/engine/play.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { mythos } from '../../src/books/mythos/book.ts'
-import type { Event } from '../../src/books/mythos/state/events.ts'
+import type { Event } from '../../src/books/mythos/state/all-events.ts'
 import type { Fight } from '../../src/books/mythos/state/fight.ts'
 import { type AnswerOdds, chanceTrue, oddsOfAnswer } from '../../src/engine/answer-odds.ts'
 import { plainDice } from '../../src/engine/dice.ts'

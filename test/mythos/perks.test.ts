@@ -117,7 +117,7 @@ describe('what an active perk costs (MY-PERK-5)', () => {
 })
 
 test('passive perks come before active ones (MY-PERK-7), and there is a hook for each place of the page (MY-ATK-4)', async () => {
-  const { partsAt } = await import('../../src/books/mythos/perks/perks-in-play.ts')
+  const { partsAt } = await import('../../src/books/mythos/perks/perk-hooks.ts')
   const fight = fightOf([ada({ perks: ['P02', 'P03', 'P01'] }), enemy('corpse')])
   expect(HOOKS).toHaveLength(17)
   expect(HOOKS.flatMap((hook) => partsAt(fight, fight.combatants[0]!, hook).map(({ perk }) => perk.id)).sort()).toEqual(

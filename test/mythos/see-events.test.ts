@@ -1,4 +1,4 @@
-import type { Event } from '../../src/books/mythos/state/events.ts'
+import type { Event } from '../../src/books/mythos/state/all-events.ts'
 import type { Fight } from '../../src/books/mythos/state/fight.ts'
 import { everyEventIsSeen, type Marked, OWN } from '../event-visibility.ts'
 import { ada, enemy, fightOf, friend } from './fights-for-tests.ts'

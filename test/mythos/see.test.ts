@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { mythos } from '../../src/books/mythos/book.ts'
-import type { Event } from '../../src/books/mythos/state/events.ts'
+import type { Event } from '../../src/books/mythos/state/all-events.ts'
 import type { Viewer } from '../../src/engine/book.ts'
 import { d } from '../../src/engine/dice.ts'
 import type { Rolled } from '../../src/engine/log.ts'

@@ -1,5 +1,5 @@
 import { osr } from '../../src/books/osr/book.ts'
-import type { Event } from '../../src/books/osr/state/events.ts'
+import type { Event } from '../../src/books/osr/state/all-events.ts'
 import type { Combatant, Fight } from '../../src/books/osr/state/fight.ts'
 import type { Play } from '../../src/engine/play-append.ts'
 import { type Move, script } from '../script.ts'

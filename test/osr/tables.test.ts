@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { reachOf, skillFor } from '../../src/books/osr/state/gear.ts'
+import { reachOf, skillFor } from '../../src/books/osr/state/gear-and-trait-schemas.ts'
 import { openSetup } from '../../src/books/osr/state/setup.ts'
-import { SHIELDS, WEAPONS } from '../../src/books/osr/tables/gear-tables.ts'
+import { SHIELDS, WEAPONS } from '../../src/books/osr/tables/gear.ts'
 import { BLOCKS } from '../../src/books/osr/tables/people.ts'
 
 const weapon = (id: string) => WEAPONS[id]!

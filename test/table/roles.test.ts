@@ -9,7 +9,7 @@ import {
   type Operation,
   ROLES,
   roleOf,
-} from '../../src/table/tables/roles.ts'
+} from '../../src/table/tables/role-permissions.ts'
 
 /**
  * What each may do, written from the brief and not from the table in the code: with their own things, and with those of

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ud10 } from '../../src/books/ud10/book.ts'
 import { attack } from '../../src/books/ud10/core/attack.ts'
-import { blowOf } from '../../src/books/ud10/core/modifiers.ts'
+import { blowOf } from '../../src/books/ud10/core/attack-modifiers.ts'
 import { parseDamage, WEAPONS, type Weapon } from '../../src/books/ud10/tables/weapons.ts'
 import { simulatedScene } from '../../src/engine/simulate.ts'
 import { anna, boris, egon, fightOf, happened, play, total, type Written, who } from './duel.ts'

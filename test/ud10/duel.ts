@@ -1,5 +1,5 @@
 import { ud10 } from '../../src/books/ud10/book.ts'
-import type { Event } from '../../src/books/ud10/state/events.ts'
+import type { Event } from '../../src/books/ud10/state/all-events.ts'
 import type { Combatant, Fight } from '../../src/books/ud10/state/fight.ts'
 import type { Rolled } from '../../src/engine/log.ts'
 import { linesOf } from '../../src/engine/play.ts'

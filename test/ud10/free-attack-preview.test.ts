@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ud10 } from '../../src/books/ud10/book.ts'
-import type { Scene } from '../../src/books/ud10/state/events.ts'
+import type { Scene } from '../../src/books/ud10/state/all-events.ts'
 import type { Fight } from '../../src/books/ud10/state/fight.ts'
 import { endAct, makeChance, oddsOf } from '../../src/engine/odds.ts'
 import type { Path, Point } from '../../src/engine/options.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ud10 } from '../../src/books/ud10/book.ts'
-import type { Event } from '../../src/books/ud10/state/events.ts'
+import type { Event } from '../../src/books/ud10/state/all-events.ts'
 import type { Viewer } from '../../src/engine/book.ts'
 import { anna, boris, carla, fightOf, happened, play } from './duel.ts'
 

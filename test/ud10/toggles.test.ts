@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ud10 } from '../../src/books/ud10/book.ts'
-import type { Event } from '../../src/books/ud10/state/events.ts'
+import type { Event } from '../../src/books/ud10/state/all-events.ts'
 import type { Fight } from '../../src/books/ud10/state/fight.ts'
 import type { Options } from '../../src/books/ud10/state/model.ts'
 import { statusOf } from '../../src/books/ud10/state/presence.ts'

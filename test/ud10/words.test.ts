@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ud10 } from '../../src/books/ud10/book.ts'
-import type { Event } from '../../src/books/ud10/state/events.ts'
+import type { Event } from '../../src/books/ud10/state/all-events.ts'
 import type { Combatant, Fight } from '../../src/books/ud10/state/fight.ts'
 import { statusOf } from '../../src/books/ud10/state/presence.ts'
 import type { Path } from '../../src/engine/options.ts'

@@ -1,5 +1,5 @@
 import { newId } from '../../table/service.ts'
-import { may } from '../../table/tables/roles.ts'
+import { may } from '../../table/tables/role-permissions.ts'
 import { hear } from '../chat/receive-message.ts'
 import { hintsFor } from './answer-hints.ts'
 import { toolsFor } from './chat-tools.ts'

@@ -14,7 +14,7 @@ import {
 import { recastRoll, redoFight, undoFight } from '../../table/fights/undo-redo.ts'
 import { readyMade } from '../../table/scenes/ready-made-encounters.ts'
 import { type Actor, refuse, type Service } from '../../table/service.ts'
-import { may, type Operation } from '../../table/tables/roles.ts'
+import { may, type Operation } from '../../table/tables/role-permissions.ts'
 import { nowView } from '../../table/views/current-fight-view.ts'
 import { endingView } from '../../table/views/ending-view.ts'
 import { type Look, look, lookAgain, lookAnew, lookBackTo } from '../../table/views/fight-for-person.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { deeperThan } from '../../engine/json.ts'
+import { deeperThan } from '../../engine/copy-compare-hash.ts'
 
 const MOST_DEPTH = 64
 

@@ -2,11 +2,20 @@ import type { FastifyInstance } from 'fastify'
 import { CLOSED } from '../../client/live-messages.ts'
 import type { Service } from '../../table/service.ts'
 import { isStoreAway } from '../../table/store/database-unreachable.ts'
-import { isReferee } from '../../table/tables/roles.ts'
+import { isReferee } from '../../table/tables/role-permissions.ts'
 import { look, lookAnew, lookBackTo } from '../../table/views/fight-for-person.ts'
 import { linesFrom } from '../../table/views/secrecy.ts'
 import { FAULT, once } from '../repeated-trouble.ts'
-import { broadcast, type Groups, hello, joinGroup, type Listener, leaveGroup, packed, refresh } from './live-groups.ts'
+import {
+  broadcast,
+  type Groups,
+  hello,
+  joinGroup,
+  type Listener,
+  leaveGroup,
+  packed,
+  refresh,
+} from './live-listeners.ts'
 import { type OpenSocket, sent } from './live-sockets.ts'
 
 const LINES_AT_ONCE = 500

@@ -1,7 +1,7 @@
 import type { Api } from 'grammy'
 import { throwFaces } from '../../table/fights/answer-and-overrule.ts'
 import type { Service } from '../../table/service.ts'
-import { isReferee } from '../../table/tables/roles.ts'
+import { isReferee } from '../../table/tables/role-permissions.ts'
 import { shownRefusal } from '../../table/views/secrecy.ts'
 import { actorAt } from '../chat/session/catch-up.ts'
 import { type Die, news, noteKey, type Session } from '../chat/session/session.ts'

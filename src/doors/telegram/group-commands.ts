@@ -1,7 +1,7 @@
 import type { User } from 'grammy/types'
 import type { Refusal } from '../../engine/option-tree.ts'
 import { type Actor, refuse, type Service } from '../../table/service.ts'
-import { isReferee } from '../../table/tables/roles.ts'
+import { isReferee } from '../../table/tables/role-permissions.ts'
 import { reviseTable } from '../../table/tables/save-with-retry.ts'
 import { parseCommand } from '../chat/commands/command.ts'
 import { actorAt } from '../chat/session/catch-up.ts'

@@ -1,4 +1,4 @@
-import { same } from '../../engine/json.ts'
+import { same } from '../../engine/copy-compare-hash.ts'
 import type { Ask, Hands } from '../../engine/live-types.ts'
 import type { Refusal } from '../../engine/option-tree.ts'
 import { answer, isRefusal, throwDice, withHands } from '../../engine/play.ts'

@@ -1,7 +1,7 @@
 import type { Ask } from '../../engine/live-types.ts'
 import type { Asking } from '../../engine/option-tree.ts'
 import { pointsOf, type Reach } from '../../engine/options.ts'
-import { askedOn, boardOf, drawnBoard, MOST_SQUARES, placesLine } from '../../words/map-with-people.ts'
+import { askedOn, boardOf, drawnBoard, MOST_SQUARES, placesLine } from '../../words/fight-on-map.ts'
 import { backFrom } from '../../words/menu-walk.ts'
 import { labelOf } from '../../words/names.ts'
 import { type Question, questionOf } from '../../words/questions.ts'

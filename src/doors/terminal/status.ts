@@ -1,7 +1,7 @@
 import type { Viewer } from '../../engine/book.ts'
 import type { CombatantBase } from '../../engine/common-events.ts'
+import { type Board, boardOf, drawnBoard, MOST_SQUARES } from '../../words/fight-on-map.ts'
 import { drawLine, type Marked, marksOf } from '../../words/line-of-positions.ts'
-import { type Board, boardOf, drawnBoard, MOST_SQUARES } from '../../words/map-with-people.ts'
 import { makeNumber } from '../../words/names.ts'
 import { beatOf } from '../../words/transcript.ts'
 import { orderOf, type Placed, readOf } from '../../words/turn-order.ts'

@@ -3,9 +3,9 @@ import { type Client, chatListener, isRefused, type Operations, operationsOf } f
 import type { Listening } from '../../client/listen.ts'
 import type { GridMap } from '../../field/map.ts'
 import { type Key, type Message, readOn } from './chat-messages.ts'
-import { earlyReply } from './early-reply.ts'
-import { keepSeen, lastSeen } from './last-seen.ts'
 import { type Store, storeOf } from './observable.ts'
+import { keepSeen, lastSeen } from './offline-copy.ts'
+import { earlyReply } from './prefetched-chat.ts'
 
 /** Sent, but not yet stored by the server. */
 export type Sent = {

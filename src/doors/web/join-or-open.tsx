@@ -2,9 +2,9 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { isRefused, operationsOf } from '../../client/client.ts'
 import css from './join-or-open.module.css'
+import { Rings } from './parts/empty-page-rings.tsx'
 import { Field } from './parts/form-field.tsx'
 import { KeyButton } from './parts/key.tsx'
-import { Rings } from './parts/light-rings.tsx'
 import { Logo } from './parts/logo.tsx'
 
 /** Without a chat: join a table, or open one. */

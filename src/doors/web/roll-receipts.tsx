@@ -115,8 +115,8 @@ function RollHead({
 }
 
 const isHundred = ({ dice, faces }: SaidRoll): boolean => dice.sides === 100 && faces.length === 1
-const HUNDRED = () => import('./parts/hundred.tsx').then((part) => part.Hundred)
-const READING = () => import('./parts/hundred.tsx').then((part) => part.HundredReading)
+const HUNDRED = () => import('./parts/percentile-dice.tsx').then((part) => part.Hundred)
+const READING = () => import('./parts/percentile-dice.tsx').then((part) => part.HundredReading)
 
 const isMissed = ({ receipt }: SaidRoll): boolean => receipt?.made === false
 

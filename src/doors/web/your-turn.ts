@@ -23,7 +23,7 @@ export function useYourTurn(asked: number, table: string): void {
     if (asked > before.current && isAway) {
       // without a tap on the page a browser stays silent
       if (wished.sound && navigator.userActivation?.hasBeenActive !== false)
-        void import('./ring.ts').then(({ ring }) => ring())
+        void import('./alert-sound.ts').then(({ ring }) => ring())
       if (wished.buzz) navigator.vibrate?.(120)
     }
     before.current = asked

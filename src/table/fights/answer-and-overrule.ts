@@ -6,7 +6,7 @@ import { answer, linesNow, overrule, throwDice, volunteer } from '../../engine/p
 import { REFEREE } from '../../engine/scene.ts'
 import { makeRefusal } from '../../words/refusal-sentences.ts'
 import { type Actor, refuse, type Service } from '../service.ts'
-import { admit, holds, permit, permitFor } from '../tables/permissions.ts'
+import { admit, holds, permit, permitFor } from '../tables/fight-permissions.ts'
 import type { Done } from './change-fight.ts'
 import { type Asked, reasoned, step } from './change-fight.ts'
 import type { AnyPlay, Running } from './loaded-fights.ts'

@@ -6,7 +6,7 @@ import { fork, isRefusal, lastDecision } from '../../engine/play.ts'
 import { newSeed } from '../dice/sealed-tray.ts'
 import { type Actor, idFor, newId, refuse, type Service } from '../service.ts'
 import type { FightRecord, FightState } from '../store/store.ts'
-import { permit } from '../tables/permissions.ts'
+import { permit } from '../tables/fight-permissions.ts'
 import { isOver, load, loadWhole } from './loaded-fights.ts'
 import { reported } from './rule-failures.ts'
 

@@ -3,7 +3,7 @@ import { type Entry, isDecision } from '../../engine/log.ts'
 import type { Refusal } from '../../engine/option-tree.ts'
 import { linesOf, recast, redo, undo } from '../../engine/play.ts'
 import { type Actor, refuse, type Service } from '../service.ts'
-import { permit } from '../tables/permissions.ts'
+import { permit } from '../tables/fight-permissions.ts'
 import { type Asked, type Done, OLDER, reasoned, step } from './change-fight.ts'
 import type { AnyPlay, Running } from './loaded-fights.ts'
 

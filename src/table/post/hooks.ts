@@ -1,7 +1,7 @@
 import type { Refusal } from '../../engine/option-tree.ts'
 import { type Actor, newId, refuse, type Service } from '../service.ts'
 import type { Hook } from '../store/table-records.ts'
-import { may } from '../tables/roles.ts'
+import { may } from '../tables/role-permissions.ts'
 import { reviseTable } from '../tables/save-with-retry.ts'
 
 const MOST_HOOKS = 10

@@ -4,7 +4,7 @@ import type { Step } from '../fights/change-fight.ts'
 import type { Running } from '../fights/loaded-fights.ts'
 import type { ChatLetter, FightNews, NewLetter } from '../store/store.ts'
 import type { TableRecord } from '../store/table-records.ts'
-import { isCopy } from '../tables/roles.ts'
+import { isCopy } from '../tables/role-permissions.ts'
 
 /** Letters for web hooks. */
 export const HOOKS = 'hook'

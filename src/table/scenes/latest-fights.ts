@@ -2,7 +2,7 @@ import type { FightBase } from '../../engine/common-events.ts'
 import { nullIfSetAside } from '../fights/fights-set-aside.ts'
 import { isOver, load, type Running } from '../fights/loaded-fights.ts'
 import type { Service } from '../service.ts'
-import { isCopy } from '../tables/roles.ts'
+import { isCopy } from '../tables/role-permissions.ts'
 
 /** The table's fight that is not over. Copies do not count. */
 export async function runningFight(service: Service, table: string): Promise<string | null> {

@@ -5,7 +5,7 @@ import { doctrineOf } from '../../engine/policy.ts'
 import { type Actor, bookFor, refuse, type Service } from '../service.ts'
 import type { TableRecord } from '../store/table-records.ts'
 import { freeId, freeName } from '../tables/free-ids-and-names.ts'
-import { may } from '../tables/roles.ts'
+import { may } from '../tables/role-permissions.ts'
 import { checkScene, MOST_PEOPLE, MOST_SCENES, titled } from './check-scene.ts'
 import {
   changeScenes,

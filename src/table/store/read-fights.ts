@@ -1,5 +1,5 @@
 import type { Entry } from '../../engine/log.ts'
-import { isCopy } from '../tables/roles.ts'
+import { isCopy } from '../tables/role-permissions.ts'
 import { dueOf, keepBases } from './append-entries.ts'
 import { makeKept, parseKept } from './checkpoint-text.ts'
 import { type Db, fixed, keyed, type Rows } from './database.ts'

@@ -5,7 +5,7 @@ import { check } from '../../engine/schema-check.ts'
 import { type Actor, refuse, type Service } from '../service.ts'
 import type { TableRecord, TableSettings } from '../store/table-records.ts'
 import { named } from './limits.ts'
-import { may } from './roles.ts'
+import { may } from './role-permissions.ts'
 import { reviseTable } from './save-with-retry.ts'
 
 /** Changes name and settings; omitted fields stay. House rules are checked against the book. */

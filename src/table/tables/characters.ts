@@ -4,7 +4,7 @@ import { type Actor, refuse, type Service } from '../service.ts'
 import type { Character, TableSettings } from '../store/table-records.ts'
 import { idOnce, type Once } from './free-ids-and-names.ts'
 import { MOST, named, sizeOf } from './limits.ts'
-import { may } from './roles.ts'
+import { may } from './role-permissions.ts'
 import { personOf, rosterOf } from './roster.ts'
 import { type Revision, revise } from './save-with-retry.ts'
 

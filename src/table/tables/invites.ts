@@ -5,7 +5,7 @@ import { ANYBODY, type Caller, guess } from './code-guesses.ts'
 import { idOnce, type Once } from './free-ids-and-names.ts'
 import { named } from './limits.ts'
 import { linkOf } from './member-links.ts'
-import { inviting, may } from './roles.ts'
+import { inviting, may } from './role-permissions.ts'
 import { makeCode, makeInvite, parseCode, parseInvite, parseVouched } from './tokens.ts'
 
 const DAY = 86_400_000

@@ -1,7 +1,7 @@
 import type { Refusal } from '../../engine/option-tree.ts'
 import { type Actor, refuse, type Service } from '../service.ts'
 import type { Member } from '../store/table-records.ts'
-import { roleOf } from './roles.ts'
+import { roleOf } from './role-permissions.ts'
 import { revise } from './save-with-retry.ts'
 import { type MemberLink, makeMemberToken, parseMemberToken } from './tokens.ts'
 

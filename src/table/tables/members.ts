@@ -4,7 +4,7 @@ import type { Member, Role } from '../store/table-records.ts'
 import { freeSeats } from './give-up-seats.ts'
 import { named } from './limits.ts'
 import { linkOf } from './member-links.ts'
-import { expelling, may, type Operation } from './roles.ts'
+import { expelling, may, type Operation } from './role-permissions.ts'
 import { type Revision, revise } from './save-with-retry.ts'
 
 type Change = { readonly role?: Role; readonly name?: string; readonly left?: boolean; readonly renew?: boolean }

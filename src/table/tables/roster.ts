@@ -9,7 +9,7 @@ import { announce, attempted } from '../fights/rule-failures.ts'
 import { type Actor, refuse, type Service } from '../service.ts'
 import type { FightSummary } from '../store/store.ts'
 import type { Character } from '../store/table-records.ts'
-import { may } from './roles.ts'
+import { may } from './role-permissions.ts'
 import { revise } from './save-with-retry.ts'
 
 /** A character between fights, opened by the book alone on a field. */

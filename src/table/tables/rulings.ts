@@ -3,7 +3,7 @@ import { type Actor, idFor, newId, refuse, type Service } from '../service.ts'
 import type { Ruling } from '../store/table-records.ts'
 import { unfit } from './change-table.ts'
 import { MOST, sizeOf } from './limits.ts'
-import { may } from './roles.ts'
+import { may } from './role-permissions.ts'
 import { reviseTable } from './save-with-retry.ts'
 
 /** Records a ruling; as a house rule it also changes the table's options. */

@@ -1,7 +1,7 @@
 import { type Actor, refuse, type Service } from '../service.ts'
 import type { Character } from '../store/table-records.ts'
 import { shownCharacter } from './characters.ts'
-import { isReferee, may } from './roles.ts'
+import { isReferee, may } from './role-permissions.ts'
 import { rosterOf } from './roster.ts'
 
 /** The table, its people and its fights, for its members. */

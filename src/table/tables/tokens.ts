@@ -2,7 +2,7 @@ import { createHmac, createSecretKey, type KeyObject, randomBytes, timingSafeEqu
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import type { Refusal } from '../../engine/option-tree.ts'
 import type { Role } from '../store/table-records.ts'
-import { ROLES } from './roles.ts'
+import { ROLES } from './role-permissions.ts'
 
 /** Content of a member's link. Permissions are looked up, and raising `epoch` revokes all links. */
 export type MemberLink = { readonly table: string; readonly member: string; readonly epoch: number }

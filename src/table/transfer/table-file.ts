@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { deeperThan } from '../../engine/json.ts'
+import { deeperThan } from '../../engine/copy-compare-hash.ts'
 import type { Entry } from '../../engine/log.ts'
 import type { Refusal } from '../../engine/option-tree.ts'
 import { parseJson } from '../../files/parse-json.ts'

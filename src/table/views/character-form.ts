@@ -4,7 +4,7 @@ import type { CombatantBase, FightBase } from '../../engine/common-events.ts'
 import type { Refusal } from '../../engine/option-tree.ts'
 import type { Any, Fault, Fields, Of } from '../../engine/schema.ts'
 import { type Actor, bookFor, refuse, type Service } from '../service.ts'
-import { may } from '../tables/roles.ts'
+import { may } from '../tables/role-permissions.ts'
 import { personOf, rosterOf, sheetOf } from '../tables/roster.ts'
 
 /** A field of a sheet as a form shows it; what a form cannot show stays as it is. */

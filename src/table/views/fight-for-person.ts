@@ -8,8 +8,8 @@ import { forget, load, loadWith, type Running } from '../fights/loaded-fights.ts
 import { type Actor, refuse, type Service } from '../service.ts'
 import type { Keeping } from '../store/store.ts'
 import type { TableRecord } from '../store/table-records.ts'
-import { heldBy } from '../tables/permissions.ts'
-import { isOpenTo, may, type Operation } from '../tables/roles.ts'
+import { heldBy } from '../tables/fight-permissions.ts'
+import { isOpenTo, may, type Operation } from '../tables/role-permissions.ts'
 import { type AnyWatch, viewerKey, viewerOf } from './secrecy.ts'
 import { dropWatches, lengthSeen, readAhead, shareWatch, shortWatch, wholeWatch } from './watch-cache.ts'
 

@@ -4,7 +4,7 @@ import type { Refusal } from '../../engine/option-tree.ts'
 import { doctrineOf } from '../../engine/policy.ts'
 import { scenesOf } from '../scenes/stored-scenes.ts'
 import { type Actor, bookFor, refuse, type Service } from '../service.ts'
-import { isReferee } from '../tables/roles.ts'
+import { isReferee } from '../tables/role-permissions.ts'
 import { personOf } from '../tables/roster.ts'
 
 type Profile = { readonly profile?: string; readonly preset?: string }

@@ -27,7 +27,7 @@ import { type AnyPlay, beatOf } from '../../words/transcript.ts'
 import { mayReorder, toldOrder } from '../../words/turn-order.ts'
 import type { FightState } from '../store/store.ts'
 import type { Role, TableSettings } from '../store/table-records.ts'
-import { isReferee } from '../tables/roles.ts'
+import { isReferee } from '../tables/role-permissions.ts'
 
 /**
  * Everything that leaves the server about a fight goes through here. A viewer's lines are numbered for that viewer

@@ -3,7 +3,7 @@ import type { Who } from '../../../engine/scene.ts'
 import { type Combatant, dexterity, dm, PHYSICAL, type Scene, strength } from '../state/fight.ts'
 import { characteristicOf, levelWith, untrained } from '../state/weapons-and-skills.ts'
 import { sensorsDm } from '../vehicles/vehicle.ts'
-import { burdens } from './modifiers.ts'
+import { burdens } from './attack-modifiers.ts'
 
 /** CE-CORE-4, CE-DEC-20: hardest last, as the referee's keys stand. */
 export const DIFFICULTIES = {

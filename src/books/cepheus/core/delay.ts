@@ -1,6 +1,6 @@
 import { follow } from '../../../engine/option-tree.ts'
 import type { Offer } from '../../../engine/options.ts'
-import { withMeanings } from '../../../kit/option-meanings.ts'
+import { withMeanings } from '../../../kit/replace-meanings.ts'
 import { type Combatant, type Fight, isAble, isPresent, type Scene } from '../state/fight.ts'
 import { initiativeIn, initiativeNow } from './initiative.ts'
 

@@ -1,7 +1,7 @@
 import { find } from '../../../engine/common-events.ts'
 import { because, d } from '../../../engine/dice.ts'
 import type { Deed, Writable } from '../../../engine/scene.ts'
-import { drugInitiative } from '../recovery/drugs.ts'
+import { drugInitiative } from '../recovery/drug-effects.ts'
 import {
   type Combatant,
   dexDm,

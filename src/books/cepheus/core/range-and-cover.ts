@@ -1,9 +1,9 @@
-import { figure, pageTable } from '../../../kit/page-table.ts'
+import { figure, pageTable } from '../../../kit/parse-table.ts'
 import { type Combatant, type Fight, rulesOf } from '../state/fight.ts'
 import type { Options } from '../state/options.ts'
 import { weaponLevel } from '../state/weapons-and-skills.ts'
 import type { WeaponType } from '../tables/gear.ts'
-import type { Shot } from './modifiers.ts'
+import type { Shot } from './attack-modifiers.ts'
 
 /** CE 7.1. */
 export const BANDS = ['personal', 'close', 'short', 'medium', 'long', 'veryLong', 'distant'] as const

@@ -1,10 +1,10 @@
-import { isHeld } from '../grapple/rows.ts'
+import { isHeld } from '../grapple/events-and-asks.ts'
 import { abandon } from '../hazards/long-work.ts'
 import { type Combatant, type Fight, isHelpless, loadOf, rulesOf, type Scene, takesTurns } from '../state/fight.ts'
 import { afloat, meleeLevel } from '../state/weapons-and-skills.ts'
 import { isMelee } from '../tables/gear.ts'
+import type { Shot } from './attack-modifiers.ts'
 import { chargedLater, initiativeIn, roundCharged } from './initiative.ts'
-import type { Shot } from './modifiers.ts'
 
 export type Reaction = { readonly how: 'dodge' | 'parry' | 'stand'; readonly dm: number }
 

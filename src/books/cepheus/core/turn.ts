@@ -1,20 +1,20 @@
 import { branch, leaf, type Offer } from '../../../engine/options.ts'
 import { grenadeOption } from '../explosives/grenade.ts'
+import { isHeld } from '../grapple/events-and-asks.ts'
 import { grappleOption } from '../grapple/grapple.ts'
-import { isHeld } from '../grapple/rows.ts'
 import { blindOption, flechetteOption, gunsOf, panicOption, suppressOption } from '../gunnery/special-fire.ts'
 import { goesOnWorking } from '../hazards/long-work.ts'
 import type { Combatant, Fight, Scene, Turn } from '../state/fight.ts'
 import { isAble, isSerious, loadOf, rulesOf } from '../state/fight.ts'
 import { type Held, heldBy } from '../state/weapons-and-skills.ts'
-import { vehicleOption } from '../vehicles/drive.ts'
+import { vehicleOption } from '../vehicles/driver-options.ts'
 import { coupOption, takeShot } from './attack.ts'
+import { attackOption } from './attack-menu.ts'
 import { declare, mayBeInterrupted } from './delay.ts'
 import { minorActions } from './minor-actions.ts'
 import { allowance } from './move.ts'
 import { shut } from './refusals.ts'
 import { leadOption, miscOption } from './skill-actions.ts'
-import { attackOption } from './targets.ts'
 
 /** CE-TURN-1, CE-TURN-3: one significant and one minor action, in either order, before the next combatant acts. */
 export function turn(scene: Scene, who: Combatant): void {

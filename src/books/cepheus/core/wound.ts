@@ -1,4 +1,4 @@
-import { jar } from '../explosives/area.ts'
+import { jar } from '../explosives/smoke-and-scatter.ts'
 import { disturb } from '../hazards/long-work.ts'
 import { type Combatant, downBy, type Fight, isMachine, isWounded, type Scene } from '../state/fight.ts'
 import type { Physical } from '../state/sheet.ts'

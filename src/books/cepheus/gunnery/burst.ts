@@ -1,5 +1,5 @@
 import { apart } from '../../../field/plane-geometry.ts'
-import type { Shot } from '../core/modifiers.ts'
+import type { Shot } from '../core/attack-modifiers.ts'
 import { bandOf, isBuried } from '../core/range-and-cover.ts'
 import { type Burst, type Combatant, type Fight, isPresent, type Purpose } from '../state/fight.ts'
 import { LOBS, WEAPONS, type Weapon } from '../tables/gear.ts'

@@ -1,6 +1,6 @@
 import { d } from '../../../engine/dice.ts'
+import { attackModifiers, rowDm, type Shot } from '../core/attack-modifiers.ts'
 import { initiativeIn, turnOf } from '../core/initiative.ts'
-import { attackModifiers, rowDm, type Shot } from '../core/modifiers.ts'
 import { STAND } from '../core/react.ts'
 import { type Combatant, type Fight, isAble, rulesOf, type Scene } from '../state/fight.ts'
 import { type Held, isLoaded, spends } from '../state/weapons-and-skills.ts'

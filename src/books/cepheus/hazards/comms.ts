@@ -1,6 +1,6 @@
 import type { Writable } from '../../../engine/scene.ts'
 import { isBuried } from '../core/range-and-cover.ts'
-import { isClouded, smokeBetween } from '../explosives/area.ts'
+import { isClouded, smokeBetween } from '../explosives/smoke-and-scatter.ts'
 import { type Combatant, type Fight, isAble, rulesOf, type Scene } from '../state/fight.ts'
 
 /** CE-COMM-1, CE-TACT-3: Tactics and Leadership need contact; in the full game its means may fail. */

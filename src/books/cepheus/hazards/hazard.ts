@@ -7,7 +7,7 @@ import { shut } from '../core/refusals.ts'
 import { collapse, wound } from '../core/wound.ts'
 import type { Combatant, Event, Fight, Scene } from '../state/fight.ts'
 import { dexDm, dm, isAble, isHelpless, isPresent } from '../state/fight.ts'
-import { HAZARDS, type Hazard } from './rows.ts'
+import { HAZARDS, type Hazard } from './events-and-asks.ts'
 
 type Doing = Deed<Fight, Event>
 const exposures = ({ hazards }: Combatant): Combatant['hazards'] => hazards ?? [] // older logs have none

@@ -1,7 +1,7 @@
 import type { Refusal } from '../../../engine/option-tree.ts'
 import * as kit from '../../../kit/character-line.ts'
 import { stackName } from '../../../kit/inventory.ts'
-import { numbersIn, scoresOf } from '../../../kit/newcomer.ts'
+import { numbersIn, scoresOf } from '../../../kit/make-character.ts'
 import { CHARACTERISTICS, type Combatant } from '../state/fight.ts'
 import type { Characteristic } from '../state/sheet.ts'
 import { SKILLS } from '../state/weapons-and-skills.ts'

@@ -4,7 +4,7 @@ import { asMinor } from '../core/minor-deed.ts'
 import { shut } from '../core/refusals.ts'
 import { tire, wound } from '../core/wound.ts'
 import type { Combatant, Scene } from '../state/fight.ts'
-import { drugInitiative } from './drugs.ts'
+import { drugInitiative } from './drug-effects.ts'
 
 /** CE 3.4: rounds until a drug holds, and for how many it does then. */
 const ONSET: Readonly<Record<string, number>> = { 'combat-drug': 4, 'metabolic-accelerator': 8 }

@@ -3,7 +3,7 @@ import { amount, branch, each, leaf, type Offer, shares } from '../../../engine/
 import { REFEREE } from '../../../engine/scene.ts'
 import { type Infer, object, whole, withDefault } from '../../../engine/schema.ts'
 import { apart } from '../../../field/plane-geometry.ts'
-import { choiceOf, maybe } from '../../../kit/usual-fields.ts'
+import { choiceOf, maybe } from '../../../kit/fields-with-defaults.ts'
 import { mentalEffectOf } from '../core/check.ts'
 import { wound } from '../core/wound.ts'
 import type { Combatant, Fight, Scene } from '../state/fight.ts'

@@ -1,5 +1,5 @@
 // Written by `npm run copies` from the schema of the fight; not to be edited.
-import { copy } from '../../../engine/json.ts'
+import { copy } from '../../../engine/copy-compare-hash.ts'
 import type { Fight } from './fight.ts'
 
 export const copyFight = (fight: Fight): Fight => ({ options: fight.options, phase: fight.phase, round: fight.round,

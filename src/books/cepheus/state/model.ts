@@ -1,4 +1,3 @@
-import { person, shared, visible } from '../../../engine/field-marks.ts'
 import type { Schema } from '../../../engine/schema.ts'
 import {
   choice,
@@ -14,8 +13,9 @@ import {
   whole,
   withDefault,
 } from '../../../engine/schema.ts'
+import { person, shared, visible } from '../../../engine/schema-marks.ts'
+import { choiceOf, maybe, off, several, upTo } from '../../../kit/fields-with-defaults.ts'
 import { wholeFight } from '../../../kit/fight-schema.ts'
-import { choiceOf, maybe, off, several, upTo } from '../../../kit/usual-fields.ts'
 import { type Armour, type Band, EXPLOSIVE_KINDS, type Weapon } from '../tables/gear.ts'
 import type { Mode, Turn } from './fight.ts'
 import { OPTIONS } from './options.ts'

@@ -1,6 +1,6 @@
 import { type ObjectOf, object } from '../../../engine/schema.ts'
-import { presetsOf } from '../../../kit/option-presets.ts'
-import { choiceOf, off, on } from '../../../kit/usual-fields.ts'
+import { choiceOf, off, on } from '../../../kit/fields-with-defaults.ts'
+import { presetsOf } from '../../../kit/fight-option-presets.ts'
 
 const page = (usual: 'source' | 'srd' = 'source') => choiceOf(['source', 'srd'], usual)
 

@@ -1,4 +1,4 @@
-import { arms, crew, DUG_IN, fightsBy, IN_COVER, moving, of, seated } from './cast.ts'
+import { arms, crew, DUG_IN, fightsBy, IN_COVER, moving, of, seated } from './build-fights.ts'
 import { stacks } from './people.ts'
 
 const guard = of('security-guard')

@@ -1,6 +1,6 @@
-import { eachOf } from '../../../kit/map-values.ts'
-import type { Thing } from '../../../kit/newcomer.ts'
-import { type Cell, figure, listOf, oneOf, orNone, pageTable, word, yesOrNo } from '../../../kit/page-table.ts'
+import { eachOf } from '../../../kit/each-value.ts'
+import type { Thing } from '../../../kit/make-character.ts'
+import { type Cell, figure, listOf, oneOf, orNone, pageTable, word, yesOrNo } from '../../../kit/parse-table.ts'
 import type { Cloud } from '../state/fight.ts'
 
 const WEAPON_TYPES = [

@@ -1,6 +1,6 @@
 import { valueIn } from '../../../kit/character-line.ts'
-import { eachOf } from '../../../kit/map-values.ts'
-import { figure, idOf, listOf, oneOf, pageTable, word } from '../../../kit/page-table.ts'
+import { eachOf } from '../../../kit/each-value.ts'
+import { figure, idOf, listOf, oneOf, pageTable, word } from '../../../kit/parse-table.ts'
 import { type Ready, readyFor, readyFromLine, stacksOf } from '../../../kit/ready-made-people.ts'
 import { read } from '../people/character-line.ts'
 import type { Combatant } from '../state/fight.ts'

@@ -1,4 +1,4 @@
-import { arms, crew, DUG_IN, fightsBy, IN_COVER, of, seated } from './cast.ts'
+import { arms, crew, DUG_IN, fightsBy, IN_COVER, of, seated } from './build-fights.ts'
 import { carried, inHand } from './people.ts'
 
 const thug = of('thug')

@@ -1,12 +1,12 @@
-import { belongsTo, person, thing, visible } from '../../../engine/field-marks.ts'
 import type { Writable } from '../../../engine/scene.ts'
 import { choice, flag, list, nullable, whole } from '../../../engine/schema.ts'
+import { belongsTo, person, thing, visible } from '../../../engine/schema-marks.ts'
 import { whoDoes } from '../../../kit/event-sentences.ts'
 import { listed } from '../../../kit/name-lists.ts'
-import { tellBoth } from '../../../kit/tellings.ts'
+import { tellBoth } from '../../../kit/tell-both.ts'
 import { AT, BY, type Combatant, ENDINGS, event, type Fight, REACTIONS, RESULTS, silent, WHO } from '../state/fight.ts'
 import { LEVEL_NAMES, needText, rollText } from '../words/roll-words.ts'
-import { touches } from './modifiers.ts'
+import { touches } from './attack-modifiers.ts'
 import { LEVELS, WHATS, type What } from './percentile-roll.ts'
 
 const order = visible(list(person(), { most: 100 }))

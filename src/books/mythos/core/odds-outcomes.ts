@@ -1,5 +1,5 @@
 import type { Chooser, Outcomes, Viewer } from '../../../engine/book.ts'
-import type { Event } from '../state/events.ts'
+import type { Event } from '../state/all-events.ts'
 import type { Fight } from '../state/fight.ts'
 import { succeeds } from './percentile-roll.ts'
 

@@ -1,5 +1,5 @@
 import { because, type Fall, type Modifier, type Throw } from '../../../engine/dice.ts'
-import type { Scene } from '../state/events.ts'
+import type { Scene } from '../state/all-events.ts'
 import type { Combatant } from '../state/fight.ts'
 
 /** What somebody rolls against, for what, and every source of a bonus (+1) or penalty die (-1). */

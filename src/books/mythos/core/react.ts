@@ -1,10 +1,10 @@
 import { branch, leaf, type Offer } from '../../../engine/options.ts'
 import { jams } from '../items/items.ts'
 import { needOf, tooFar } from '../ranges/ranges.ts'
-import { type Arm, isRanged, meleeArms } from '../state/arms.ts'
-import type { Scene } from '../state/events.ts'
+import type { Scene } from '../state/all-events.ts'
 import { type Combatant, type Fight, isEnemy, type Reacting } from '../state/fight.ts'
-import type { Blow } from './modifiers.ts'
+import { type Arm, isRanged, meleeArms } from '../state/usable-weapons.ts'
+import type { Blow } from './attack-modifiers.ts'
 import { type Level, type Reading, rankOf, succeeds } from './percentile-roll.ts'
 
 /** MY-CMP-2: the attacker's skill against Dodge, or against the skill of the weapon that is picked. */

@@ -1,9 +1,9 @@
-import { visible } from '../../../engine/field-marks.ts'
 import type { Writable } from '../../../engine/scene.ts'
 import { choice, flag, text, whole } from '../../../engine/schema.ts'
+import { visible } from '../../../engine/schema-marks.ts'
 import { whoDoes } from '../../../kit/event-sentences.ts'
 import { spend } from '../core/events.ts'
-import { leftText } from '../perks/perks-in-play.ts'
+import { leftText } from '../perks/perk-hooks.ts'
 import { ARMED, AT, type Combatant, event, silent, WHO } from '../state/fight.ts'
 import { ITEMS as CATALOGUE, EFFECT, type Effect, ITEM_IDS, type ItemId } from '../tables/gear.ts'
 

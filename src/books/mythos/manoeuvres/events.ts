@@ -1,5 +1,5 @@
-import { thing } from '../../../engine/field-marks.ts'
 import { choice } from '../../../engine/schema.ts'
+import { thing } from '../../../engine/schema-marks.ts'
 import { whoDoes } from '../../../kit/event-sentences.ts'
 import { armIn } from '../items/events.ts'
 import { AIMS, type Aim, AT, BY, event, WHO } from '../state/fight.ts'

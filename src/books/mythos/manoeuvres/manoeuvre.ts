@@ -1,12 +1,12 @@
 import { branch, leaf, type Offer } from '../../../engine/options.ts'
-import { whyNone } from '../core/fight-options.ts'
-import type { Blow, Two } from '../core/modifiers.ts'
+import { whyNone } from '../core/attack-menu.ts'
+import type { Blow, Two } from '../core/attack-modifiers.ts'
 import { shut, type Why } from '../core/refusals.ts'
-import { manoeuvreBuild } from '../perks/perks-in-play.ts'
+import { manoeuvreBuild } from '../perks/perk-hooks.ts'
 import { tooFar } from '../ranges/ranges.ts'
-import { type Arm, armsOf, meleeArms } from '../state/arms.ts'
-import type { Scene } from '../state/events.ts'
+import type { Scene } from '../state/all-events.ts'
 import { AIMS, type Aim, type Combatant, type Fight, isActive, targetsOf } from '../state/fight.ts'
+import { type Arm, armsOf, meleeArms } from '../state/usable-weapons.ts'
 import { WEAPONS } from '../tables/gear.ts'
 
 /** MY 6, Manoeuvre: whom, then with what aim. */

@@ -1,11 +1,11 @@
 import { because, d } from '../../../engine/dice.ts'
-import { person, subject } from '../../../engine/field-marks.ts'
 import { whole } from '../../../engine/schema.ts'
+import { person, subject } from '../../../engine/schema-marks.ts'
 import { parseDamage } from '../../../kit/damage-dice.ts'
 import { inOrder } from '../../../kit/order-of-action.ts'
-import { unopposed } from '../core/modifiers.ts'
+import { unopposed } from '../core/attack-modifiers.ts'
 import { succeeds } from '../core/percentile-roll.ts'
-import type { Scene } from '../state/events.ts'
+import type { Scene } from '../state/all-events.ts'
 import { type Combatant, event, type Fight, isActive, isEnemy } from '../state/fight.ts'
 
 export const MIND = {

@@ -1,8 +1,8 @@
 import type { Refusal } from '../../../engine/option-tree.ts'
 import * as kit from '../../../kit/character-line.ts'
 import { stackName } from '../../../kit/inventory.ts'
+import { SKILL_NAMES, skillCalled } from '../state/derived-values.ts'
 import type { Combatant } from '../state/fight.ts'
-import { SKILL_NAMES, skillCalled } from '../state/scores.ts'
 import { ARMOURS, ITEMS, WEAPONS } from '../tables/gear.ts'
 import { PERKS } from '../tables/perks.ts'
 

@@ -12,7 +12,7 @@ import {
   withDefault,
 } from '../../../engine/schema.ts'
 import { DAMAGE, type DamageDice, mostOf } from '../../../kit/damage-dice.ts'
-import { several } from '../../../kit/usual-fields.ts'
+import { several } from '../../../kit/fields-with-defaults.ts'
 import { PERKS } from '../tables/perks.ts'
 
 /** What may have to be so: of the owner, of the weapon that strikes, and of what the owner rolls or strikes with. */

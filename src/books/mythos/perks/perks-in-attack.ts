@@ -1,17 +1,17 @@
 import { because, d } from '../../../engine/dice.ts'
 import { branch, leaf, type Offer } from '../../../engine/options.ts'
 import type { DamageDice } from '../../../kit/damage-dice.ts'
-import { menuOr } from '../core/fight-options.ts'
-import { attackDice, type Blow, type Met } from '../core/modifiers.ts'
+import { menuOr } from '../core/attack-menu.ts'
+import { attackDice, type Blow, type Met } from '../core/attack-modifiers.ts'
 import { percentile, type Reading, type Trial } from '../core/percentile-roll.ts'
 import { canReact } from '../core/react.ts'
 import { shut } from '../core/refusals.ts'
-import type { Arm } from '../state/arms.ts'
-import type { Scene } from '../state/events.ts'
+import type { Scene } from '../state/all-events.ts'
 import { type Combatant, type Fight, isActive, targetsOf } from '../state/fight.ts'
+import type { Arm } from '../state/usable-weapons.ts'
 import type { Strike } from '../wounds/wounds.ts'
+import { applies, type Found, LEFT, lasts, leave, partsAt, partsNow, pay, perkOf, whyNot } from './perk-hooks.ts'
 import type { Hook, Perk } from './perk-schema.ts'
-import { applies, type Found, LEFT, lasts, leave, partsAt, partsNow, pay, perkOf, whyNot } from './perks-in-play.ts'
 
 /** What perks do in the course of an exchange, by the steps of MY-ATK-1. */
 

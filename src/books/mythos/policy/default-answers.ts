@@ -1,10 +1,10 @@
 import { keysOf, type Level } from '../../../engine/option-tree.ts'
 import type { Path } from '../../../engine/options.ts'
+import { keysAt, pathDown } from '../../../kit/menu-paths.ts'
 import { leastOf, mostOf } from '../../../kit/pick-foe.ts'
-import { keysAt, pathDown } from '../../../kit/policy-paths.ts'
 import { strideTo, yardsBetween } from '../ranges/ranges.ts'
-import { meleeArms } from '../state/arms.ts'
 import { type Combatant, type Fight, targetsOf } from '../state/fight.ts'
+import { meleeArms } from '../state/usable-weapons.ts'
 
 /** MY-MULTI-1: who last hurt it and stands, the lowest HP, the order of action; MY-MULTI-2: the one it began with. */
 export function targetFor(fight: Fight, who: Combatant): string | null {

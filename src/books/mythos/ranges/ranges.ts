@@ -1,14 +1,14 @@
-import { person, subject, visible } from '../../../engine/field-marks.ts'
 import { amount, branch, branches, type Offer } from '../../../engine/options.ts'
 import { choice, flag, number } from '../../../engine/schema.ts'
+import { person, subject, visible } from '../../../engine/schema-marks.ts'
 import { between, downToHalf, onward, toward } from '../../../field/plane-geometry.ts'
 import { inOrder } from '../../../kit/order-of-action.ts'
-import { tellBoth } from '../../../kit/tellings.ts'
-import type { Blow, Two } from '../core/modifiers.ts'
+import { tellBoth } from '../../../kit/tell-both.ts'
+import type { Blow, Two } from '../core/attack-modifiers.ts'
 import type { Level } from '../core/percentile-roll.ts'
-import { type Arm, isRanged } from '../state/arms.ts'
-import type { Scene } from '../state/events.ts'
+import type { Scene } from '../state/all-events.ts'
 import { type Combatant, event, type Fight, isPresent, paceOf, WHO } from '../state/fight.ts'
+import { type Arm, isRanged } from '../state/usable-weapons.ts'
 
 const yards = visible(number(-200_000, 200_000))
 

@@ -10,8 +10,8 @@ import { ARMOURS, makeDamage, WEAPONS } from '../tables/gear.ts'
 import { BLOCKS } from '../tables/people.ts'
 import { PERKS } from '../tables/perks.ts'
 import { downBy, isDown } from '../wounds/wounds.ts'
+import { derived, isPaceKnown } from './derived-values.ts'
 import { type Combatant, type Fight, filled, settled } from './fight.ts'
-import { derived, isPaceKnown } from './scores.ts'
 import { MODEL } from './sheet.ts'
 
 const FRAME = frameOf('mythos', MODEL, { start: AT_TURN })

@@ -1,11 +1,11 @@
 import { model } from '../../../engine/book-model.ts'
-import { health, perFight, person, shared, visible } from '../../../engine/field-marks.ts'
 import { choice, type Infer, list, number, object, record, text, whole, withDefault } from '../../../engine/schema.ts'
+import { health, perFight, person, shared, visible } from '../../../engine/schema-marks.ts'
 import { conditionsOf } from '../../../kit/condition-flags.ts'
 import { DAMAGE } from '../../../kit/damage-dice.ts'
+import { byName, choiceOf, maybe, maybeNow, off, offNow, several, upTo } from '../../../kit/fields-with-defaults.ts'
 import { wholeFight } from '../../../kit/fight-schema.ts'
 import { spotOf } from '../../../kit/position-field.ts'
-import { byName, choiceOf, maybe, maybeNow, off, offNow, several, upTo } from '../../../kit/usual-fields.ts'
 import { ATTACK, CARRIED_WEAPON, CLASSES, EFFECT, ITEM_IDS } from '../tables/gear.ts'
 import { SETTINGS, STATE } from './fight.ts'
 

@@ -1,10 +1,10 @@
-import { shared } from '../../../engine/field-marks.ts'
 import type { Infer } from '../../../engine/schema.ts'
 import { choice, flag, number, object, optional, short, text, whole, withDefault } from '../../../engine/schema.ts'
+import { shared } from '../../../engine/schema-marks.ts'
 import { type DamageDice, DICE_PARTS, damageCell, parseDamage } from '../../../kit/damage-dice.ts'
-import type { Thing } from '../../../kit/newcomer.ts'
-import { figure, listOf, oneOf, orNone, pageTable, word } from '../../../kit/page-table.ts'
-import { choiceOf, maybe, off, offNow, upTo } from '../../../kit/usual-fields.ts'
+import { choiceOf, maybe, off, offNow, upTo } from '../../../kit/fields-with-defaults.ts'
+import type { Thing } from '../../../kit/make-character.ts'
+import { figure, listOf, oneOf, orNone, pageTable, word } from '../../../kit/parse-table.ts'
 
 export const CLASSES = ['blunt', 'impale', 'none'] as const
 export type DamageClass = (typeof CLASSES)[number]

@@ -1,5 +1,5 @@
-import { eachOf } from '../../../kit/map-values.ts'
-import { figure, listOf, oneOf, orNone, pageTable, word } from '../../../kit/page-table.ts'
+import { eachOf } from '../../../kit/each-value.ts'
+import { figure, listOf, oneOf, orNone, pageTable, word } from '../../../kit/parse-table.ts'
 import { type Ready, ready, readyFor, readyFromLine, stacksOf } from '../../../kit/ready-made-people.ts'
 import { read } from '../people/character-line.ts'
 import type { Combatant } from '../state/fight.ts'

@@ -1,6 +1,6 @@
 import { type DamageDice, parseDamage } from '../../../kit/damage-dice.ts'
-import { eachOf } from '../../../kit/map-values.ts'
-import { oneOf, pageTable, word } from '../../../kit/page-table.ts'
+import { eachOf } from '../../../kit/each-value.ts'
+import { oneOf, pageTable, word } from '../../../kit/parse-table.ts'
 import type { Perk } from '../perks/perk-schema.ts'
 
 const amount = (said: string): DamageDice => parseDamage(said)!

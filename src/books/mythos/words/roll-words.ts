@@ -1,12 +1,12 @@
 import type { Reckoned, Seen, SeenRoll } from '../../../engine/book.ts'
 import type { Modifier } from '../../../engine/dice.ts'
-import type { Needed } from '../../../engine/needed.ts'
-import { against, CHECK } from '../../../kit/margin.ts'
+import type { Needed } from '../../../engine/needed-to-succeed.ts'
+import { against, CHECK } from '../../../kit/needed-and-margin.ts'
 import { type Level, netOf, rankOf, succeeds, type What } from '../core/percentile-roll.ts'
 import { needOf } from '../ranges/ranges.ts'
-import { armsOf } from '../state/arms.ts'
-import type { Event } from '../state/events.ts'
+import type { Event } from '../state/all-events.ts'
 import type { Fight } from '../state/fight.ts'
+import { armsOf } from '../state/usable-weapons.ts'
 
 export const LEVEL_NAMES: Readonly<Record<Level, string>> = {
   critical: 'critical success',

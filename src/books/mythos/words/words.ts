@@ -1,11 +1,11 @@
 import type { Asked } from '../../../engine/book.ts'
 import type { Glance } from '../../../engine/glance.ts'
-import { isInMelee } from '../core/modifiers.ts'
-import { LEFT } from '../perks/perks-in-play.ts'
+import { isInMelee } from '../core/attack-modifiers.ts'
+import { LEFT } from '../perks/perk-hooks.ts'
 
 import { yardsBetween } from '../ranges/ranges.ts'
-import { type Arm, armsOf } from '../state/arms.ts'
 import { type Combatant, type Fight, isPresent, statusOf } from '../state/fight.ts'
+import { type Arm, armsOf } from '../state/usable-weapons.ts'
 import { WEAPONS } from '../tables/gear.ts'
 import { least, REASON_NAMES, why } from './roll-words.ts'
 

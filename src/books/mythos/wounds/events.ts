@@ -1,7 +1,7 @@
 import { find } from '../../../engine/common-events.ts'
-import { belongsTo, person, subject } from '../../../engine/field-marks.ts'
 import { choice, whole } from '../../../engine/schema.ts'
-import { tellBoth } from '../../../kit/tellings.ts'
+import { belongsTo, person, subject } from '../../../engine/schema-marks.ts'
+import { tellBoth } from '../../../kit/tell-both.ts'
 import { event, type Fight, WHO } from '../state/fight.ts'
 import { CONDITION_NAMES, type Condition, DOWN } from '../state/sheet.ts'
 

@@ -7,10 +7,10 @@ import type { Combatant, Fight, Scene } from '../state/fight.ts'
 import { isAble, isHeld, isHostile } from '../state/presence.ts'
 import { hasTrait } from '../state/trait-effects.ts'
 import { type Arm, meleeArms } from '../state/usable-weapons.ts'
+import { blowOf, foesOf, whyNoMelee } from './attack-menu.ts'
 import { acOf, attackEdge, attackReasons } from './attack-modifiers.ts'
 import { type Check, d20, passes } from './check.ts'
 import { hitDamage, shockDamage } from './damage.ts'
-import { blowOf, foesOf, whyNoMelee } from './targets.ts'
 
 /** One attack: who, whom, with what and how. */
 export type Blow = {

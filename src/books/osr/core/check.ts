@@ -2,7 +2,7 @@ import { d, type Modifier, weigh } from '../../../engine/dice.ts'
 import { burdenOf, elPenalty, isUnsteady } from '../health/burden-and-exhaustion.ts'
 import type { CHECKS, Combatant, Fight, Scene } from '../state/fight.ts'
 import { readyTrait } from '../state/trait-effects.ts'
-import type { ROLLS } from './asks.ts'
+import type { ROLLS } from './asks-and-rolls.ts'
 
 type What = keyof typeof ROLLS & string
 

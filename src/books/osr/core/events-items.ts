@@ -1,8 +1,8 @@
-import { thing, visible } from '../../../engine/field-marks.ts'
 import type { Writable } from '../../../engine/scene.ts'
 import { choice, whole } from '../../../engine/schema.ts'
+import { thing, visible } from '../../../engine/schema-marks.ts'
+import { event, WHO } from '../state/event-fields.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
-import { event, WHO } from '../state/rows.ts'
 import type { Item } from '../state/sheet.ts'
 import { hasShieldArm } from '../state/usable-weapons.ts'
 

@@ -1,11 +1,11 @@
 import { find } from '../../../engine/common-events.ts'
-import { belongsTo, person, thing, visible } from '../../../engine/field-marks.ts'
 import { choice, flag, list, nullable, text, whole } from '../../../engine/schema.ts'
+import { belongsTo, person, thing, visible } from '../../../engine/schema-marks.ts'
 import { whoDoes } from '../../../kit/event-sentences.ts'
+import { AT, BY, event, WHO } from '../state/event-fields.ts'
 import { CHECKS, RESULTS, SLOT, type Slot } from '../state/fight.ts'
-import { AT, BY, event, WHO } from '../state/rows.ts'
 import { SIDES, sideWithin } from '../state/sides.ts'
-import { AMMUNITION, WEAPONS } from '../tables/gear-tables.ts'
+import { AMMUNITION, WEAPONS } from '../tables/gear.ts'
 import { ITEMS, letFall } from './events-items.ts'
 
 const total = visible(whole(-200, 300))

@@ -1,12 +1,12 @@
 import { amount, branch, leaf, type Offer } from '../../../engine/options.ts'
 import { leafOrShut } from '../../../kit/target-menus.ts'
 import type { Combatant, Fight, Scene } from '../state/fight.ts'
-import { reloadOf } from '../state/gear.ts'
+import { reloadOf } from '../state/gear-and-trait-schemas.ts'
 import { isHeld } from '../state/presence.ts'
 import type { Item } from '../state/sheet.ts'
 import { fits, hasShots } from '../state/usable-weapons.ts'
-import { AMMUNITION, WEAPONS } from '../tables/gear-tables.ts'
-import { mainAction, moveAction, onTurnAction } from './actions.ts'
+import { AMMUNITION, WEAPONS } from '../tables/gear.ts'
+import { mainAction, moveAction, onTurnAction } from './action-costs.ts'
 import { canOta, type Deed, hasMain, hasMove, menuOr, shut } from './budget-and-refusals.ts'
 
 export function unique(things: readonly Pick<Item, 'item'>[]): readonly string[] {

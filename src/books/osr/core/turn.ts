@@ -16,13 +16,13 @@ import * as moves from '../moves/move-actions.ts'
 import type { Combatant, Fight, Scene } from '../state/fight.ts'
 import { isAble, isDecided } from '../state/presence.ts'
 import { shotArms } from '../state/usable-weapons.ts'
-import { mainAction, onTurnAction } from './actions.ts'
+import { mainAction, onTurnAction } from './action-costs.ts'
 import { attack, type Blow, routine } from './attack.ts'
+import { attackMenus, canAttack, whyNobody } from './attack-menu.ts'
 import { canOta, type Deed, hasMain, shut } from './budget-and-refusals.ts'
 import * as items from './item-actions.ts'
 import { settle } from './rounds.ts'
-import { attackMenus, canAttack, whyNobody } from './targets.ts'
-import { skillOption } from './use-skill.ts'
+import { skillOption } from './skill-actions.ts'
 
 /** OSR 5: the start of a turn, actions, the end of it. A turn that was cut short goes on. */
 export function turn(scene: Scene, who: Combatant): void {

@@ -1,6 +1,6 @@
 import type { Modifier } from '../../../engine/dice.ts'
 import { branch, each, type Offer } from '../../../engine/options.ts'
-import { mainAction } from '../core/actions.ts'
+import { mainAction } from '../core/action-costs.ts'
 import { type Deed, hasMain, shut } from '../core/budget-and-refusals.ts'
 import { passes, triesAgain } from '../core/check.ts'
 import { skillLevel, tcOf } from '../state/derived-values.ts'

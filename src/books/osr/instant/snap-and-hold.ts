@@ -1,8 +1,8 @@
 import { branch, each, leaf, type Offer } from '../../../engine/options.ts'
 import { attack, attackTogether, type Blow } from '../core/attack.ts'
+import { attackMenus, canAttack } from '../core/attack-menu.ts'
 import { type Deed, hasBoth, hasMain, shut } from '../core/budget-and-refusals.ts'
 import { settle } from '../core/rounds.ts'
-import { attackMenus, canAttack } from '../core/targets.ts'
 import type { Combatant, Fight, Scene } from '../state/fight.ts'
 import { isAble, isHostile } from '../state/presence.ts'
 

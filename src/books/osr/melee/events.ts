@@ -1,5 +1,5 @@
 import { whoDoes } from '../../../kit/event-sentences.ts'
-import { AT, BY, event, WHO } from '../state/rows.ts'
+import { AT, BY, event, WHO } from '../state/event-fields.ts'
 
 export const MELEE = {
   screened: event(AT)({

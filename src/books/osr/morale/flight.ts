@@ -1,7 +1,7 @@
 import { exitsOf } from '../../../field/can-stand.ts'
 import { partOf, wayTo } from '../../../field/walking-path.ts'
 import { leastOf } from '../../../kit/pick-foe.ts'
-import { moveAction } from '../core/actions.ts'
+import { moveAction } from '../core/action-costs.ts'
 import { hasBoth, hasMove } from '../core/budget-and-refusals.ts'
 import { rateOf } from '../health/burden-and-exhaustion.ts'
 import { ANYWHERE, isFree, type Path, pathAway, walkOf } from '../moves/paths.ts'

@@ -1,10 +1,10 @@
-import { person, visible } from '../../../engine/field-marks.ts'
 import type { Writable } from '../../../engine/scene.ts'
 import { choice, object, whole } from '../../../engine/schema.ts'
-import { squareName } from '../../../field/square-names.ts'
+import { person, visible } from '../../../engine/schema-marks.ts'
+import { squareName } from '../../../field/square-names-and-directions.ts'
 import { whoDoes } from '../../../kit/event-sentences.ts'
+import { BY, event, WHO } from '../state/event-fields.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
-import { BY, event, WHO } from '../state/rows.ts'
 
 const square = visible(object({ x: whole(-1000, 1000), y: whole(-1000, 1000) }))
 

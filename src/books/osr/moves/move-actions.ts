@@ -1,7 +1,7 @@
 import { branch, branches, each, leaf, type Offer } from '../../../engine/options.ts'
 import { once } from '../../../kit/computed-once.ts'
 import { leafOrShut } from '../../../kit/target-menus.ts'
-import { mainAction, moveAction, onTurnAction } from '../core/actions.ts'
+import { mainAction, moveAction, onTurnAction } from '../core/action-costs.ts'
 import { canOta, type Deed, hasBoth, hasMain, hasMove, shut } from '../core/budget-and-refusals.ts'
 import { withinReach } from '../core/item-actions.ts'
 import { rateOf } from '../health/burden-and-exhaustion.ts'

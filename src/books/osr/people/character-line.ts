@@ -3,9 +3,9 @@ import * as kit from '../../../kit/character-line.ts'
 import { stackName } from '../../../kit/inventory.ts'
 import { ABILITIES } from '../state/derived-values.ts'
 import type { Combatant } from '../state/fight.ts'
-import { SKILLS as COMBAT_SKILLS, GENERAL_SKILLS } from '../state/gear.ts'
+import { SKILLS as COMBAT_SKILLS, GENERAL_SKILLS } from '../state/gear-and-trait-schemas.ts'
 import { CLASSES, type ClassName, OF_CLASS, TRAITS } from '../tables/classes-and-traits.ts'
-import { ARMOURS, ITEMS, isOfTheBody, SHIELDS, WEAPONS } from '../tables/gear-tables.ts'
+import { ARMOURS, ITEMS, isOfTheBody, SHIELDS, WEAPONS } from '../tables/gear.ts'
 
 export const SAMPLE =
   'Aude STR 14 CON 12 DEX 12 INT 10 WIS 11 CHA 10, fighter 4, HP 22, Slash 1, Broad spear, Gambeson, Large shield'

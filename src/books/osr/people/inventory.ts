@@ -2,9 +2,9 @@ import type { Refusal } from '../../../engine/option-tree.ts'
 import type { Carried, Handling } from '../../../engine/roster.ts'
 import * as kit from '../../../kit/inventory.ts'
 import type { Combatant } from '../state/fight.ts'
-import { handsFor, reloadOf } from '../state/gear.ts'
+import { handsFor, reloadOf } from '../state/gear-and-trait-schemas.ts'
 import type { Item } from '../state/sheet.ts'
-import { ARMOURS, ITEMS, isOfTheBody, SHIELDS, WEAPONS } from '../tables/gear-tables.ts'
+import { ARMOURS, ITEMS, isOfTheBody, SHIELDS, WEAPONS } from '../tables/gear.ts'
 
 /** OSR-ITEM-1: where a thing can be. */
 const PLACES = ['hands', 'readied', 'stowed'] as const

@@ -1,14 +1,14 @@
 import type { Level } from '../../../engine/option-tree.ts'
 import type { Path } from '../../../engine/options.ts'
+import { isOffered, keysAt, pathDown, pathIfOffered } from '../../../kit/menu-paths.ts'
 import { rankedBy } from '../../../kit/pick-foe.ts'
-import { isOffered, keysAt, pathDown, pathIfOffered } from '../../../kit/policy-paths.ts'
 import { inContact } from '../core/attack-modifiers.ts'
 import { rateOf } from '../health/burden-and-exhaustion.ts'
 import { feetBetween, isWithin } from '../state/distance-and-cover.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import { isAble, isHostile } from '../state/presence.ts'
 import { hasShots, meleeArms, shotArms } from '../state/usable-weapons.ts'
-import { AMMUNITION, WEAPONS } from '../tables/gear-tables.ts'
+import { AMMUNITION, WEAPONS } from '../tables/gear.ts'
 
 /** The lower, the sooner it is attacked. */
 export type Worth = (fight: Fight, who: Combatant, at: Combatant) => number

@@ -1,5 +1,5 @@
 import { CLASS_TABLE, type ClassName } from '../tables/classes-and-traits.ts'
-import { ARMOURS, NO_ARMOUR, SHIELDS } from '../tables/gear-tables.ts'
+import { ARMOURS, NO_ARMOUR, SHIELDS } from '../tables/gear.ts'
 
 export const ABILITIES = ['STR', 'CON', 'DEX', 'INT', 'WIS', 'CHA'] as const
 export type Ability = (typeof ABILITIES)[number]

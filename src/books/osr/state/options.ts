@@ -1,7 +1,7 @@
 import type { ObjectOf } from '../../../engine/schema.ts'
-import { presetsOf } from '../../../kit/option-presets.ts'
-import { choiceOf, off, on, several, upTo } from '../../../kit/usual-fields.ts'
-import { TRAIT } from './gear.ts'
+import { choiceOf, off, on, several, upTo } from '../../../kit/fields-with-defaults.ts'
+import { presetsOf } from '../../../kit/fight-option-presets.ts'
+import { TRAIT } from './gear-and-trait-schemas.ts'
 
 /** OSR 11, in the page's order, with its defaults. */
 export const SETTINGS = {

@@ -1,4 +1,3 @@
-import { health, perFight, person, shared, visible } from '../../../engine/field-marks.ts'
 import {
   choice,
   type Infer,
@@ -11,12 +10,13 @@ import {
   whole,
   withDefault,
 } from '../../../engine/schema.ts'
-import { squareOf } from '../../../field/map-fields.ts'
+import { health, perFight, person, shared, visible } from '../../../engine/schema-marks.ts'
+import { squareOf } from '../../../field/map-schema-fields.ts'
 import { conditionsOf } from '../../../kit/condition-flags.ts'
+import { byName, choiceOf, maybe, maybeNow, off, offNow, on, several, upTo } from '../../../kit/fields-with-defaults.ts'
 import { spotOf } from '../../../kit/position-field.ts'
-import { byName, choiceOf, maybe, maybeNow, off, offNow, on, several, upTo } from '../../../kit/usual-fields.ts'
 import { CLASSES } from '../tables/classes-and-traits.ts'
-import { PRINTED_ATTACK, SPELL } from './gear.ts'
+import { PRINTED_ATTACK, SPELL } from './gear-and-trait-schemas.ts'
 
 export const SIZES = ['small', 'medium', 'large', 'huge'] as const
 export const COVERS = ['none', 'half', 'near', 'full'] as const

@@ -1,6 +1,6 @@
 import { TRAITS } from '../tables/classes-and-traits.ts'
 import type { Combatant, Fight } from './fight.ts'
-import type { Trait, TraitEffect } from './gear.ts'
+import type { Trait, TraitEffect } from './gear-and-trait-schemas.ts'
 
 type Table = Pick<Fight, 'options'>
 

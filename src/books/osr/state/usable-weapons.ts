@@ -1,6 +1,6 @@
-import { AMMUNITION, SHIELDS, WEAPONS } from '../tables/gear-tables.ts'
+import { AMMUNITION, SHIELDS, WEAPONS } from '../tables/gear.ts'
 import type { Combatant } from './fight.ts'
-import { type CombatSkill, type PrintedAttack, reachOf, skillFor, type Weapon } from './gear.ts'
+import { type CombatSkill, type PrintedAttack, reachOf, skillFor, type Weapon } from './gear-and-trait-schemas.ts'
 import { isHeld } from './presence.ts'
 
 /** One way to attack, whether with a weapon, a fist, a shield or a claw. */

@@ -1,6 +1,6 @@
-import { eachOf } from '../../../kit/map-values.ts'
-import { figure, listOf, oneOf, pageTable, word } from '../../../kit/page-table.ts'
-import { EFFECTS, LIMITS, TIMINGS, type Trait } from '../state/gear.ts'
+import { eachOf } from '../../../kit/each-value.ts'
+import { figure, listOf, oneOf, pageTable, word } from '../../../kit/parse-table.ts'
+import { EFFECTS, LIMITS, TIMINGS, type Trait } from '../state/gear-and-trait-schemas.ts'
 
 export const CLASSES = ['fighter', 'expert', 'caster', 'fighter-expert', 'fighter-caster', 'expert-caster'] as const
 export type ClassName = (typeof CLASSES)[number]

@@ -1,4 +1,4 @@
-import { parseSquare } from '../../../field/square-names.ts'
+import { parseSquare } from '../../../field/square-names-and-directions.ts'
 import { type Cast, castFrom, encountersBy, onSide } from '../../../kit/encounters.ts'
 import type { Options } from '../state/options.ts'
 import * as maps from './maps.ts'

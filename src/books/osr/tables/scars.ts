@@ -1,4 +1,4 @@
-import { type Cell, figure, orNone, pageTable, word } from '../../../kit/page-table.ts'
+import { type Cell, figure, orNone, pageTable, word } from '../../../kit/parse-table.ts'
 import type { Ability } from '../state/derived-values.ts'
 
 export type Scar = {

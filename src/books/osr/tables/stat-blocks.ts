@@ -1,9 +1,9 @@
 import { damageCell } from '../../../kit/damage-dice.ts'
-import { type Cell, figure, idOf, listOf, orNone, pageTable } from '../../../kit/page-table.ts'
+import { type Cell, figure, idOf, listOf, orNone, pageTable } from '../../../kit/parse-table.ts'
 import { ready, readyFor } from '../../../kit/ready-made-people.ts'
 import { ABILITIES, type Abilities } from '../state/derived-values.ts'
-import { type PrintedAttack, parseShock } from '../state/gear.ts'
-import { WEAPONS } from './gear-tables.ts'
+import { type PrintedAttack, parseShock } from '../state/gear-and-trait-schemas.ts'
+import { WEAPONS } from './gear.ts'
 import type { Block, WrittenSheet } from './people.ts'
 
 /**

@@ -3,8 +3,8 @@ import { feetBetween, SQUARE } from '../state/distance-and-cover.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import { statusOf } from '../state/presence.ts'
 import { isShielded, shotArms } from '../state/usable-weapons.ts'
-import { SHIELDS, WEAPONS } from '../tables/gear-tables.ts'
-import { least } from './needed.ts'
+import { SHIELDS, WEAPONS } from '../tables/gear.ts'
+import { least } from './needed-to-succeed.ts'
 
 const SHOWN = [
   ['prone', 'prone'],

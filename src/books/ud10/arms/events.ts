@@ -1,6 +1,6 @@
-import { belongsTo, person, thing, visible } from '../../../engine/field-marks.ts'
 import type { Writable } from '../../../engine/scene.ts'
 import { choice, flag, list, nullable, text, whole } from '../../../engine/schema.ts'
+import { belongsTo, person, thing, visible } from '../../../engine/schema-marks.ts'
 import { whoDoes } from '../../../kit/event-sentences.ts'
 import { AT, type Combatant, event, silent, WHO } from '../state/fight.ts'
 import { letGo, SPARE, spend, without } from '../state/in-hand.ts'

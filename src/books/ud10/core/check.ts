@@ -1,13 +1,13 @@
 import { because, type Modifier, type Throw, weigh } from '../../../engine/dice.ts'
 import { type Amount, amount, branch, leaf, type Offer } from '../../../engine/options.ts'
-import type { Scene } from '../state/events.ts'
+import type { Scene } from '../state/all-events.ts'
 import type { Combatant } from '../state/fight.ts'
 import { isRanged } from '../state/in-hand.ts'
 import { type Attribute, skillOf } from '../state/sheet.ts'
 import type { Weapon } from '../tables/weapons.ts'
-import type { What } from './asks.ts'
+import type { What } from './asks-and-rolls.ts'
+import { type Blow, lasting } from './attack-modifiers.ts'
 import { armourPenalty } from './defense.ts'
-import { type Blow, lasting } from './modifiers.ts'
 
 /** For odds: totals below `least` are alike, and so are those from `enough` on; a check is against one difficulty. */
 type Bounds = { readonly least: number; readonly enough: number }

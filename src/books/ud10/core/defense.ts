@@ -1,5 +1,5 @@
 import { isBehind } from '../../../field/facing.ts'
-import { directionTo } from '../../../field/square-names.ts'
+import { directionTo } from '../../../field/square-names-and-directions.ts'
 import { nearestPair } from '../../../field/squares-apart.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import { hasShield, isRanged } from '../state/in-hand.ts'
@@ -9,7 +9,7 @@ import { isAble, isHostile } from '../state/presence.ts'
 import { directionOf, type Facing, facingOf } from '../state/sheet.ts'
 import { ARMOURS, type Armour, ZONES, type Zone } from '../tables/armour.ts'
 import type { Weapon } from '../tables/weapons.ts'
-import type { Blow } from './modifiers.ts'
+import type { Blow } from './attack-modifiers.ts'
 
 /** UD-DEF-1, UD-DEF-3: 10, DEX if the attack can be foreseen, and all that applies. */
 export function defenseOf(fight: Fight, blow: Blow, foreseen: boolean): number {

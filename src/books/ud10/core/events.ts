@@ -1,7 +1,7 @@
 import { find } from '../../../engine/common-events.ts'
-import { belongsTo, person, thing, visible } from '../../../engine/field-marks.ts'
 import type { Writable } from '../../../engine/scene.ts'
 import { choice, flag, list, nullable, object, text, whole } from '../../../engine/schema.ts'
+import { belongsTo, person, thing, visible } from '../../../engine/schema-marks.ts'
 import { whoDoes } from '../../../kit/event-sentences.ts'
 import type { Combatant, Fight, Turn } from '../state/fight.ts'
 import { AT, event, FREE_ATTACKS, hidden, MODES, REACTIONS, silent, WHO } from '../state/fight.ts'

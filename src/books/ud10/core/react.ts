@@ -1,14 +1,14 @@
 import { type Modifier, weigh } from '../../../engine/dice.ts'
 import { branch, leaf, type Offer } from '../../../engine/options.ts'
 import { REFEREE } from '../../../engine/scene.ts'
-import type { Scene } from '../state/events.ts'
+import type { Scene } from '../state/all-events.ts'
 import type { Combatant } from '../state/fight.ts'
 import { hasShield, isBare, isRanged, readyWeapons } from '../state/in-hand.ts'
 import { isAble } from '../state/presence.ts'
 import { skillOf } from '../state/sheet.ts'
+import { type Blow, lasting } from './attack-modifiers.ts'
 import { passes, tire, withPoints } from './check.ts'
 import { armourPenalty } from './defense.ts'
-import { type Blow, lasting } from './modifiers.ts'
 
 export type Hit = { readonly blow: Blow; readonly foreseen: boolean; readonly total: number }
 type Reaction = { readonly how: 'parry' | 'dodge' | 'take it'; readonly weapon: string | null; readonly points: number }

@@ -3,13 +3,13 @@ import { type Modifier, weigh } from '../../../engine/dice.ts'
 import { branch, leaf, many } from '../../../engine/options.ts'
 import { type Beat, REFEREE, type Writable } from '../../../engine/scene.ts'
 import { placedIn } from '../../../kit/order-of-action.ts'
-import type { Scene } from '../state/events.ts'
+import type { Scene } from '../state/all-events.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import { isAble, isOneSideLeft, isPresent, statusOf } from '../state/presence.ts'
 import { skillOf } from '../state/sheet.ts'
+import { lasting } from './attack-modifiers.ts'
 import { DIE, passes } from './check.ts'
 import { facingAtEnd } from './defense.ts'
-import { lasting } from './modifiers.ts'
 
 /** UD-PREP-1, UD-SURP-2: who is surprised, then the initiative; C27: then everybody turns to the nearest enemy. */
 export function opening(scene: Scene): void {

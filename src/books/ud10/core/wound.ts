@@ -1,14 +1,14 @@
 import { because, type Modifier, type Throw, weigh } from '../../../engine/dice.ts'
 import { REFEREE } from '../../../engine/scene.ts'
-import type { Scene } from '../state/events.ts'
+import type { Scene } from '../state/all-events.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import { tenthsBetween } from '../state/positions.ts'
 import { skillOf } from '../state/sheet.ts'
 import { ZONES, type Zone } from '../tables/armour.ts'
 import { distanceIn, faceOf, isOpenEnded, rawDamage, strengthIn } from '../tables/weapons.ts'
+import { type Blow, lasting } from './attack-modifiers.ts'
 import { DIE, damagePoints, exhausted, passes, repeated } from './check.ts'
 import { protectionOf } from './defense.ts'
-import { type Blow, lasting } from './modifiers.ts'
 
 /** UD-ATK-4: body zone, damage dice with their repeats, then the Endurance check. */
 export function damage(scene: Scene, blow: Blow): void {

@@ -1,7 +1,7 @@
 import type { Refusal } from '../../../engine/option-tree.ts'
 import * as kit from '../../../kit/character-line.ts'
 import { stackName } from '../../../kit/inventory.ts'
-import type { Thing } from '../../../kit/newcomer.ts'
+import type { Thing } from '../../../kit/make-character.ts'
 import type { Combatant } from '../state/fight.ts'
 import { handsFor } from '../state/in-hand.ts'
 import { SKILLS } from '../state/sheet.ts'

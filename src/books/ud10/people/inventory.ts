@@ -1,7 +1,7 @@
 import type { Refusal } from '../../../engine/option-tree.ts'
 import type { Carried, Handling } from '../../../engine/roster.ts'
 import * as kit from '../../../kit/inventory.ts'
-import type { Thing } from '../../../kit/newcomer.ts'
+import type { Thing } from '../../../kit/make-character.ts'
 import type { Combatant } from '../state/fight.ts'
 import { handsFor, isBare, roundsIn, SPARE, without } from '../state/in-hand.ts'
 import { overRated } from '../state/setup.ts'

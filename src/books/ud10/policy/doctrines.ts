@@ -1,7 +1,7 @@
 import { keysOf, type Level } from '../../../engine/option-tree.ts'
+import { keysAt } from '../../../kit/menu-paths.ts'
 import { leastOf } from '../../../kit/pick-foe.ts'
 import type { Choice } from '../../../kit/policies-by-turn.ts'
-import { keysAt } from '../../../kit/policy-paths.ts'
 import { engagersOf } from '../moves/paths.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import { isLoaded } from '../state/in-hand.ts'

@@ -1,10 +1,10 @@
 import { rowsFor } from '../../../engine/ask-and-roll-rows.ts'
 import type { FightOf } from '../../../engine/book-model.ts'
-import { person, shared, subject } from '../../../engine/field-marks.ts'
 import { choice, flag, type Infer, list, nullable, number, object, text, whole } from '../../../engine/schema.ts'
+import { person, shared, subject } from '../../../engine/schema-marks.ts'
 import { openMap } from '../../../field/map.ts'
-import { mapField } from '../../../field/map-fields.ts'
-import { choiceOf, maybe, off, several, upTo } from '../../../kit/usual-fields.ts'
+import { mapField } from '../../../field/map-schema-fields.ts'
+import { choiceOf, maybe, off, several, upTo } from '../../../kit/fields-with-defaults.ts'
 import type { MODEL } from './model.ts'
 import { type Combatant, SQUARE } from './sheet.ts'
 

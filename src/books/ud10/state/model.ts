@@ -1,9 +1,9 @@
 import { model } from '../../../engine/book-model.ts'
 import type { ObjectOf, Schema } from '../../../engine/schema.ts'
 import { choice, flag, number, short, text, whole, withDefault } from '../../../engine/schema.ts'
+import { alike, choiceOf, upTo } from '../../../kit/fields-with-defaults.ts'
+import { presetsOf } from '../../../kit/fight-option-presets.ts'
 import { wholeFight } from '../../../kit/fight-schema.ts'
-import { presetsOf } from '../../../kit/option-presets.ts'
-import { alike, choiceOf, upTo } from '../../../kit/usual-fields.ts'
 import { PLACE, STATE } from './fight.ts'
 import { FIELDS } from './sheet.ts'
 

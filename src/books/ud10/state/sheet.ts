@@ -1,9 +1,19 @@
-import { health, perFight, person, score, shared, visible } from '../../../engine/field-marks.ts'
 import type { Infer, Schema } from '../../../engine/schema.ts'
 import { choice, list, number, object, short, text, whole, withDefault } from '../../../engine/schema.ts'
-import { squareOf } from '../../../field/map-fields.ts'
-import { DIRECTIONS, type Direction } from '../../../field/square-names.ts'
-import { alike, byName, choiceOf, maybe, maybeNow, off, offNow, several, upTo } from '../../../kit/usual-fields.ts'
+import { health, perFight, person, score, shared, visible } from '../../../engine/schema-marks.ts'
+import { squareOf } from '../../../field/map-schema-fields.ts'
+import { DIRECTIONS, type Direction } from '../../../field/square-names-and-directions.ts'
+import {
+  alike,
+  byName,
+  choiceOf,
+  maybe,
+  maybeNow,
+  off,
+  offNow,
+  several,
+  upTo,
+} from '../../../kit/fields-with-defaults.ts'
 import type { MODEL } from './model.ts'
 
 const id = text({ min: 1, max: 64 })

@@ -1,4 +1,4 @@
-import { type Cell, figure, listOf, oneOf, pageTable, yesOrNo } from '../../../kit/page-table.ts'
+import { type Cell, figure, listOf, oneOf, pageTable, yesOrNo } from '../../../kit/parse-table.ts'
 
 /** UD-ARM-1, in the order of the page. */
 export const ZONES = ['head', 'lArm', 'rArm', 'torso', 'lLeg', 'rLeg'] as const

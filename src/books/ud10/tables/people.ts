@@ -1,5 +1,5 @@
-import { eachOf } from '../../../kit/map-values.ts'
-import { type Cell, figure, listOf, oneOf, orNone, pageTable, word } from '../../../kit/page-table.ts'
+import { eachOf } from '../../../kit/each-value.ts'
+import { type Cell, figure, listOf, oneOf, orNone, pageTable, word } from '../../../kit/parse-table.ts'
 import { type Ready, readyFor } from '../../../kit/ready-made-people.ts'
 import type { Combatant } from '../state/fight.ts'
 

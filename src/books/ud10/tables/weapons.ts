@@ -1,5 +1,5 @@
-import { eachOf } from '../../../kit/map-values.ts'
-import { type Cell, figure, listOf, oneOf, orNone, pageTable, word } from '../../../kit/page-table.ts'
+import { eachOf } from '../../../kit/each-value.ts'
+import { type Cell, figure, listOf, oneOf, orNone, pageTable, word } from '../../../kit/parse-table.ts'
 
 /** `short 3`: a mode with its rounds. */
 const mode = (text: string) => {

@@ -1,12 +1,12 @@
 import type { Chooser, Outcomes, Viewer } from '../../../engine/book.ts'
 import type { Glance } from '../../../engine/glance.ts'
 import { asKeyed } from '../../../kit/labels.ts'
-import type { Event } from '../state/events.ts'
+import type { Event } from '../state/all-events.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import { isRanged, readyWeapons, roundsIn, UNARMED } from '../state/in-hand.ts'
 import { tenthsBetween } from '../state/positions.ts'
 import { statusOf } from '../state/presence.ts'
-import { least } from './needed.ts'
+import { least } from './needed-to-succeed.ts'
 
 const SHOWN = ['surprised', 'pinned', 'crouching', 'braced', 'immobilised', 'retreated', 'reactionSpent'] as const
 const CALLED: Readonly<Record<string, string>> = { immobilised: 'held fast', reactionSpent: 'reaction spent' }

@@ -2,7 +2,7 @@ import { REFEREE } from '../../../engine/scene.ts'
 import { answersFor } from '../../../engine/who-is-asked.ts'
 import { answerAsk, throwFaces } from '../../../table/fights/answer-and-overrule.ts'
 import { isOver } from '../../../table/fights/loaded-fights.ts'
-import { isReferee } from '../../../table/tables/roles.ts'
+import { isReferee } from '../../../table/tables/role-permissions.ts'
 import type { Look } from '../../../table/views/fight-for-person.ts'
 import { matchFirst, type Nameable, wordsOf } from '../../../words/match-name.ts'
 import { readAnswer } from '../../../words/typed-answer.ts'
@@ -12,7 +12,7 @@ import { questAt } from '../session/ask-next-question.ts'
 import type { Turn } from '../session/session.ts'
 import { type Commands, refuses } from './command.ts'
 import { answerIn, nameFor } from './help-examples.ts'
-import { did, fightOf, type InFight, inFight, knownPeople, NOBODY, REFEREE_ONE } from './in-fight.ts'
+import { did, fightOf, type InFight, inFight, knownPeople, NOBODY, REFEREE_ONE } from './message-in-fight.ts'
 
 export const ANSWERING: Commands = {
   as: {

@@ -2,7 +2,7 @@ import { keysOf, sizeOf } from '../../../engine/option-tree.ts'
 import { REFEREE } from '../../../engine/scene.ts'
 import { overruleFight, volunteerDeed } from '../../../table/fights/answer-and-overrule.ts'
 import { isOver } from '../../../table/fights/loaded-fights.ts'
-import { isReferee } from '../../../table/tables/roles.ts'
+import { isReferee } from '../../../table/tables/role-permissions.ts'
 import { type Nameable, wordsOf } from '../../../words/match-name.ts'
 import { labelOf, namesIn } from '../../../words/names.ts'
 import { ASK_AGAIN, makeRefusal } from '../../../words/refusal-sentences.ts'
@@ -23,7 +23,7 @@ import {
   REFEREE_ONE,
   speakerIn,
   whoIn,
-} from './in-fight.ts'
+} from './message-in-fight.ts'
 
 export const DEEDS: Commands = {
   do: {

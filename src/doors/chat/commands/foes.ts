@@ -16,8 +16,8 @@ import { registerForm } from '../dialogue/form.ts'
 import type { Turn } from '../session/session.ts'
 import { sentence } from './character.ts'
 import { type Commands, refuses, says } from './command.ts'
-import { bookAt, dialogue, onceOf } from './commands-before-fight.ts'
-import { type AtTable, atTable } from './in-fight.ts'
+import { type AtTable, atTable } from './message-in-fight.ts'
+import { bookAt, dialogue, onceOf } from './message-outside-fight.ts'
 import { namesOf } from './scenes.ts'
 
 export const FOES: Commands = {

@@ -1,4 +1,4 @@
-import { isReferee } from '../../../table/tables/roles.ts'
+import { isReferee } from '../../../table/tables/role-permissions.ts'
 import { nearest } from '../../../words/refusal-sentences.ts'
 import type { Turn } from '../session/session.ts'
 import { type At, type Command, type Commands, refuses, says } from './command.ts'

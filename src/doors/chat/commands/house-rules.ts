@@ -12,8 +12,8 @@ import type { Turn } from '../session/session.ts'
 import { tellOthers } from '../session/tell-other-chats.ts'
 import { sentence } from './character.ts'
 import { type Commands, refuses, says } from './command.ts'
-import { bookAt, decidedOnce, dialogue, thenDialogue } from './commands-before-fight.ts'
-import { type AtTable, atTable } from './in-fight.ts'
+import { type AtTable, atTable } from './message-in-fight.ts'
+import { bookAt, decidedOnce, dialogue, thenDialogue } from './message-outside-fight.ts'
 
 export const HOUSE_RULES: Commands = {
   book: { use: '/book [NAME]', says: 'shows the rule books, or chooses one', whose: 'everybody', run: atTable(book) },

@@ -11,15 +11,15 @@ import { invite, inviteByCode, invitesOf, join } from '../../../table/tables/inv
 import { actorOf, renewedLink } from '../../../table/tables/member-links.ts'
 import { changeMember } from '../../../table/tables/members.ts'
 import { openTable } from '../../../table/tables/open-table.ts'
-import { inviting, may } from '../../../table/tables/roles.ts'
+import { inviting, may } from '../../../table/tables/role-permissions.ts'
 import { makeVouched, parseCode } from '../../../table/tables/tokens.ts'
 import { matchOne } from '../../../words/match-name.ts'
 import { registerForm } from '../dialogue/form.ts'
 import { noteKey, type Turn, WEB } from '../session/session.ts'
 import { calledOf } from '../session/tell-other-chats.ts'
 import { type At, type Commands, refuses, says } from './command.ts'
-import { dialogue, facing, onceOf, tellReferees, thenDialogue } from './commands-before-fight.ts'
-import { type AtTable, atTable } from './in-fight.ts'
+import { type AtTable, atTable } from './message-in-fight.ts'
+import { dialogue, facing, onceOf, tellReferees, thenDialogue } from './message-outside-fight.ts'
 
 export const JOINING: Commands = {
   start: { use: '/start [CODE]', says: 'begins; with a code it joins a table', whose: 'everybody', run: begin },

@@ -13,7 +13,17 @@ import type { Turn } from '../session/session.ts'
 import { tellOthers } from '../session/tell-other-chats.ts'
 import { sentence } from './character.ts'
 import { type Commands, refuses, says } from './command.ts'
-import { type AtTable, atTable, did, fightOf, type InFight, inFight, recordOf, sorryFor, whoIn } from './in-fight.ts'
+import {
+  type AtTable,
+  atTable,
+  did,
+  fightOf,
+  type InFight,
+  inFight,
+  recordOf,
+  sorryFor,
+  whoIn,
+} from './message-in-fight.ts'
 
 export const RULING: Commands = {
   overrule: {

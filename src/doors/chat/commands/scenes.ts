@@ -6,8 +6,8 @@ import { refuse } from '../../../table/service.ts'
 import { matchOne } from '../../../words/match-name.ts'
 import type { Turn } from '../session/session.ts'
 import { type Commands, refuses, says } from './command.ts'
-import { bookAt, busy, dialogue, onceOf, personAt, thenDialogue } from './commands-before-fight.ts'
-import { type AtTable, atTable } from './in-fight.ts'
+import { type AtTable, atTable } from './message-in-fight.ts'
+import { bookAt, busy, dialogue, onceOf, personAt, thenDialogue } from './message-outside-fight.ts'
 import { startedBy } from './start-and-end-fight.ts'
 
 export const SCENES: Commands = {

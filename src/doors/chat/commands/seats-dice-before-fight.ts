@@ -8,7 +8,7 @@ import { matchFirst, matchOne, wordsOf } from '../../../words/match-name.ts'
 import type { Turn } from '../session/session.ts'
 import { refereesOf, tellOthers } from '../session/tell-other-chats.ts'
 import { refuses, says } from './command.ts'
-import { type AtTable, NOBODY } from './in-fight.ts'
+import { type AtTable, NOBODY } from './message-in-fight.ts'
 
 /** Whether no fight is going on at the table: seats and dice are then those of the next one. */
 export const isBetweenFights = async ({ service, table, look }: AtTable): Promise<boolean> =>

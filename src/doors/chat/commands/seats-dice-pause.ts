@@ -3,7 +3,7 @@ import { isOver } from '../../../table/fights/loaded-fights.ts'
 import { chooseDice, handOver, pauseFight } from '../../../table/fights/seats-orders-dice-clock.ts'
 import type { Seat } from '../../../table/store/store.ts'
 import type { Member } from '../../../table/store/table-records.ts'
-import { isCopy, isReferee } from '../../../table/tables/roles.ts'
+import { isCopy, isReferee } from '../../../table/tables/role-permissions.ts'
 import { nowView } from '../../../table/views/current-fight-view.ts'
 import { matchOne, type Nameable, wordsOf } from '../../../words/match-name.ts'
 import { DICE, MESSENGERS, messengerOf } from '../../messengers.ts'
@@ -23,7 +23,7 @@ import {
   sorryFor,
   speakerIn,
   whoIn,
-} from './in-fight.ts'
+} from './message-in-fight.ts'
 import { diceBefore, isBetweenFights, seatBefore } from './seats-dice-before-fight.ts'
 
 export const SEATS: Commands = {

@@ -4,7 +4,7 @@ import { FOES } from './foes.ts'
 import { GEAR } from './gear.ts'
 import { HOUSE_RULES } from './house-rules.ts'
 import { JOINING } from './joining.ts'
-import './npc-dialogue.ts'
+import './scene-dialogues.ts'
 import { SCENES } from './scenes.ts'
 
 /** Everything that comes before a fight. */

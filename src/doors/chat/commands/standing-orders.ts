@@ -2,13 +2,13 @@ import type { AnyBook } from '../../../books/index.ts'
 import type { Refusal } from '../../../engine/option-tree.ts'
 import { giveOrders } from '../../../table/fights/seats-orders-dice-clock.ts'
 import type { Orders } from '../../../table/store/store.ts'
-import { isReferee } from '../../../table/tables/roles.ts'
+import { isReferee } from '../../../table/tables/role-permissions.ts'
 import { matchFirst, matchOne, type Nameable, wordsOf } from '../../../words/match-name.ts'
 import { keysIn, labelOf, namesIn } from '../../../words/names.ts'
 import type { Turn } from '../session/session.ts'
 import { type Commands, refuses, says } from './command.ts'
 import { ordersIn } from './help-examples.ts'
-import { fightOf, type InFight, inFight, knownPeople, ownPeople, sorryFor, speakerIn } from './in-fight.ts'
+import { fightOf, type InFight, inFight, knownPeople, ownPeople, sorryFor, speakerIn } from './message-in-fight.ts'
 
 export const ORDERS: Commands = {
   orders: {

@@ -3,13 +3,13 @@ import { answerersOf } from '../../../engine/who-is-asked.ts'
 import { overruleFight } from '../../../table/fights/answer-and-overrule.ts'
 import { isOver } from '../../../table/fights/loaded-fights.ts'
 import { startAgain, startCombat } from '../../../table/scenes/start-fight.ts'
-import { heldBy } from '../../../table/tables/permissions.ts'
-import { isReferee } from '../../../table/tables/roles.ts'
+import { heldBy } from '../../../table/tables/fight-permissions.ts'
+import { isReferee } from '../../../table/tables/role-permissions.ts'
 import { look } from '../../../table/views/fight-for-person.ts'
 import { folded, type Said, type Turn } from '../session/session.ts'
 import { tellOthers } from '../session/tell-other-chats.ts'
 import { type At, type Commands, refuses, says } from './command.ts'
-import { type AtTable, atTable, did, fightOf, followed, type InFight, inFight, sorryFor } from './in-fight.ts'
+import { type AtTable, atTable, did, fightOf, followed, type InFight, inFight, sorryFor } from './message-in-fight.ts'
 
 export const STARTING: Commands = {
   startcombat: { use: '/startcombat', says: 'starts the fight of the scene', whose: 'referee', run: atTable(start) },

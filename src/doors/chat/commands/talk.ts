@@ -3,7 +3,7 @@ import { matchOne } from '../../../words/match-name.ts'
 import { news, type Said, type Turn } from '../session/session.ts'
 import { calledOf, sayInOthers } from '../session/tell-other-chats.ts'
 import { type Commands, refuses } from './command.ts'
-import { type AtTable, atTable } from './in-fight.ts'
+import { type AtTable, atTable } from './message-in-fight.ts'
 
 export const TALKING: Commands = {
   talk: {

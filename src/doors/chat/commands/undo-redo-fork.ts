@@ -5,7 +5,7 @@ import { isOfPeople, redoFight, undoFight } from '../../../table/fights/undo-red
 import { makeDecision } from '../../../words/entry-sentences.ts'
 import type { Turn } from '../session/session.ts'
 import { type Commands, refuses, says } from './command.ts'
-import { did, fightOf, type InFight, inFight, recordOf, sorryFor } from './in-fight.ts'
+import { did, fightOf, type InFight, inFight, recordOf, sorryFor } from './message-in-fight.ts'
 
 export const BACK_AND_FORTH: Commands = {
   undo: { use: '/undo [N]', says: 'takes back the last decision, or the last N', whose: 'referee', run: inFight(undo) },

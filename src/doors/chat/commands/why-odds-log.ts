@@ -7,7 +7,7 @@ import { makeWhy } from '../../../words/roll-sentences.ts'
 import { askFor } from '../session/ask-next-question.ts'
 import { news, type Turn } from '../session/session.ts'
 import { type Commands, refuses, says } from './command.ts'
-import { type InFight, inFight, recordOf } from './in-fight.ts'
+import { type InFight, inFight, recordOf } from './message-in-fight.ts'
 
 export const RECORD: Commands = {
   why: {

@@ -1,6 +1,6 @@
 import type { Path, Reach, Squares } from '../../../engine/options.ts'
-import { DIRECTIONS, type Direction } from '../../../field/square-names.ts'
-import { nameOf } from '../../../words/map-with-people.ts'
+import { DIRECTIONS, type Direction } from '../../../field/square-names-and-directions.ts'
+import { nameOf } from '../../../words/fight-on-map.ts'
 import { ASK_AGAIN } from '../../../words/refusal-sentences.ts'
 import { answerOf, areDirections, barredAs, spelt, stepOf, wayLine, wordsIn } from '../../../words/square-choice.ts'
 import type { InlineKey } from './keyboard.ts'

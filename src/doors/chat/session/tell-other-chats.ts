@@ -1,7 +1,7 @@
 import { lackingBook } from '../../../table/fights/fights-set-aside.ts'
 import type { Service } from '../../../table/service.ts'
 import type { TableRecord } from '../../../table/store/table-records.ts'
-import { isReferee } from '../../../table/tables/roles.ts'
+import { isReferee } from '../../../table/tables/role-permissions.ts'
 import type { At } from '../commands/command.ts'
 import { news, noteKey, type Said } from './session.ts'
 import { changeSession, hearOnce } from './session-store.ts'

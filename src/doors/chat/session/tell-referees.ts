@@ -1,6 +1,6 @@
 import type { Amiss } from '../../../table/fights/rule-failures.ts'
 import type { Service } from '../../../table/service.ts'
-import { isReferee } from '../../../table/tables/roles.ts'
+import { isReferee } from '../../../table/tables/role-permissions.ts'
 import { type Chat, news } from './session.ts'
 import { changeSession } from './session-store.ts'
 

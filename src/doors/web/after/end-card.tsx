@@ -175,7 +175,7 @@ const KINDS = { html: 'Page', md: 'Markdown', json: 'JSON' } as const
 function Keep({ client, now }: { readonly client: Operations; readonly now: ChatNow }): JSX.Element {
   const [refused, say] = useState('')
   const take = (kind: keyof typeof KINDS): void =>
-    void import('./take-along.ts')
+    void import('./save-record.ts')
       .then((part) => part.takeAlong(client, now, kind))
       .then(
         (why) => say(why ?? ''),

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import type { ChatNow } from '../../../client/chat-shapes.ts'
 import { type Placed, placedOf } from './field-kind.ts'
-import { bandAt, bandsOf, isEnemy, squareOf, worthOf } from './places.ts'
+import { bandAt, bandsOf, isEnemy, squareOf, worthOf } from './goals-and-distances.ts'
 import { type Sight, sightInWords } from './sight.ts'
 
 /** Who stands where, nearest first, enemies before one's own. */

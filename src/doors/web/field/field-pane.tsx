@@ -6,7 +6,7 @@ import type { GridMap } from '../../../field/map.ts'
 import { useLoaded } from '../load-on-demand.ts'
 import { kindOf } from './field-kind.ts'
 import css from './field-pane.module.css'
-import { type Goal, goalsOf, type Lines, squaresIn } from './places.ts'
+import { type Goal, goalsOf, type Lines, squaresIn } from './goals-and-distances.ts'
 import type { Sight, Whose } from './sight.ts'
 
 type Props = {

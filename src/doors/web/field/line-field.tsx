@@ -3,7 +3,7 @@ import type { ChatNow } from '../../../client/chat-shapes.ts'
 import css from './field.module.css'
 import { type Placed, placedOf, type Spot } from './field-kind.ts'
 import { FieldToken } from './field-token.tsx'
-import { bandsOf, type Goal } from './places.ts'
+import { bandsOf, type Goal } from './goals-and-distances.ts'
 
 type Props = {
   readonly now: ChatNow

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact'
 import { useMemo } from 'preact/hooks'
+import { squareOf } from './goals-and-distances.ts'
 import css from './map-edges.module.css'
 import { EDGE, SQUARE } from './map-part.ts'
-import { squareOf } from './places.ts'
 
 /** Letters of the columns above, numbers of the rows to the left; they stay when the map is moved. */
 export const MapEdges = ({

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import type { ChatNow, Hints } from '../../../client/chat-shapes.ts'
 import type { Spot } from './field-kind.ts'
-import type { Covered, Goal } from './places.ts'
+import type { Covered, Goal } from './goals-and-distances.ts'
 import css from './plane-areas.module.css'
 
 /** Circles of what goes off, with the dice on each; cones of fire that keeps heads down. Nobody is hidden by them. */

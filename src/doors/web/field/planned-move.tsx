@@ -13,7 +13,7 @@ import {
   squareOf,
   type Way,
   worthOf,
-} from './places.ts'
+} from './goals-and-distances.ts'
 import css from './planned-move.module.css'
 
 /** What the move gives, before it is made. */

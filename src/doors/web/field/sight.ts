@@ -6,7 +6,7 @@ import type { GridMap } from '../../../field/map.ts'
 import { seenFrom } from '../../../field/seen-squares.ts'
 import type { Standing } from '../../../field/squares-apart.ts'
 import { type Placed, placedOf, type Spot } from './field-kind.ts'
-import { squareOf } from './places.ts'
+import { squareOf } from './goals-and-distances.ts'
 
 /** Why a square is not seen well. */
 export type Shade = 'out of sight' | 'dark' | 'dim'

@@ -7,7 +7,7 @@ import { Logo } from '../parts/logo.tsx'
 import { SideToken } from '../parts/side-token.tsx'
 import css from './lobby.module.css'
 import type { Table } from './lobby.tsx'
-import { type Ready, ReadyPeople } from './ready-people.tsx'
+import { type Ready, ReadyPeople } from './ready-made-people.tsx'
 
 type Props = {
   readonly client: Operations

@@ -7,7 +7,7 @@ import { useLoaded } from '../load-on-demand.ts'
 import { KeyButton, KeyGrid } from '../parts/key.tsx'
 import { AtTheTable } from './at-the-table.tsx'
 import css from './lobby.module.css'
-import { type Ready, ReadyPeople } from './ready-people.tsx'
+import { type Ready, ReadyPeople } from './ready-made-people.tsx'
 
 export type Table = Exclude<Awaited<ReturnType<Operations['table']>>, { readonly refused: string }>
 export type Choices = Exclude<Awaited<ReturnType<Operations['lobby']>>, { readonly refused: string }>

@@ -1,4 +1,4 @@
-/** Asks for the chats of this page while its scripts are still on their way; `early-reply.ts` takes the replies. */
+/** Asks for the chats of this page while its scripts are still on their way; `prefetched-chat.ts` takes the replies. */
 const links = () => {
   try {
     return JSON.parse(localStorage.getItem('fray.links') ?? '[]')
