@@ -25,7 +25,7 @@ describe.each(DATABASES)('the schema in $name', ({ make }) => {
     await again.close()
   })
 
-  test('what an older Fray kept goes on: records get a number, and a table loses the pause that it never had', async () => {
+  test('what an older Fray kept goes on: records get a number, links count from the upgrade, and a table loses the pause that it never had', async () => {
     database = await make()
     const store = database.open()
     await store.migrate()
@@ -36,10 +36,13 @@ describe.each(DATABASES)('the schema in $name', ({ make }) => {
     await database.meddle("delete from kysely_migration where name > '0001'")
     await database.meddle(`update tables set body = replace(body, '"rolls"', '"paused":false,"rolls"')`)
     const again = database.open()
+    const upgraded = Date.now()
     await again.migrate()
-    expect([await again.table('t1'), await again.member('m1'), await again.fight('f1')]).toEqual([
+    const member = await again.member('m1')
+    expect(member!.seen! - upgraded).toBeGreaterThanOrEqual(0)
+    expect([await again.table('t1'), member, await again.fight('f1')]).toEqual([
       { ...aTable(), rev: 1 },
-      { ...aMember(), rev: 1 },
+      { ...aMember(), rev: 1, seen: member!.seen },
       aFight(),
     ])
     expect(await again.saveTable({ ...aTable(), rev: 1 })).toBe('saved')
