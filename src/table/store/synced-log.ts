@@ -58,6 +58,15 @@ const ROOM = Buffer.alloc(1 << 20)
 function hasGrown(log: number): boolean {
   const { size } = fstatSync(log)
   const beyond = size % ROOM.length
-  if (beyond > 0) writeSync(log, ROOM, beyond, ROOM.length - beyond, size)
-  return beyond > 0
+  return beyond > 0 && isRoomMade(log, { size, more: ROOM.length - beyond })
+}
+
+/** On a full disk there is none; the commit itself has fitted. */
+function isRoomMade(log: number, { size, more }: { readonly size: number; readonly more: number }): boolean {
+  try {
+    return writeSync(log, ROOM, 0, more, size) > 0
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOSPC') return false
+    throw error
+  }
 }
