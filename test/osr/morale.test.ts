@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { osr } from '../../src/books/osr/book.ts'
 import { breaksIn36, moraleOf } from '../../src/books/osr/morale/morale.ts'
 import { aude, fightOf, foe, type Played, play, type Written, who } from './scenes.ts'
 
@@ -30,6 +31,16 @@ describe('morale (OSR 10.8)', () => {
     const ran = firstFalls([far('b', 'bandit'), far('c', 'bandit')], [5, 4], ['referee', '0'], ['referee', 'flee'])
     expect([broken(ran, 'b'), broken(ran, 'c')]).toEqual([true, true])
     expect(ran.fight.morale.npc?.broken).toBe('flee')
+  })
+  test('a player is not told which of those that run hides', () => {
+    const others = [far('b', 'bandit'), far('c', 'bandit', { hidden: true })]
+    const { fight } = firstFalls(others, [5, 4], ['referee', '0'], ['referee', 'flee'])
+    const event = { type: 'broke', side: 'npc', total: 9, score: 8, how: 'flee', whom: ['b', 'c'] } as const
+    const player = { referee: false, seats: ['aude'], health: 'words', rolls: {} } as const
+    expect(osr.see({ type: 'happened', event }, player, fight)).toEqual({
+      type: 'happened',
+      event: { ...event, total: null, score: null, whom: ['b'] },
+    })
   })
   test('one of two is the first and half of them: one roll, both used up (OSR-MOR-7, OSR-EX-13)', () =>
     expect(firstFalls([far('b', 'bandit')], [5, 3], ['referee', '0']).fight.morale.npc).toMatchObject({

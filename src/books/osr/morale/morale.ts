@@ -61,7 +61,10 @@ export const MORALE = {
       for (const one of fight.combatants)
         if (whom.includes(one.id)) one.conditions[how === 'flee' ? 'broken' : 'surrendered'] = true
     },
-    seen: (told) => ({ ...told, total: null, score: null }),
+    seen: (_told, _sight, { usual }) => {
+      const known = usual() // of whom runs, those that the viewer knows
+      return known && { ...known, total: null, score: null }
+    },
     said: (told) =>
       `${sideDoes(told.side, 'breaks', 'break')}${figures(told)}. They ${told.how === 'flee' ? 'run' : 'lay down their arms'}.`,
     reorders: true,
