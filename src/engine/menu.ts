@@ -62,10 +62,13 @@ function opened(level: Level, depth: number, room: { left: number }): Menu {
 }
 
 function places(level: Level, depth: number, room: { left: number }): Menu {
-  return Array.from({ length: sizeOf(level) }, (_, index) => {
+  const items: Item[] = []
+  const size = sizeOf(level)
+  for (let index = 0; index < size; index++) {
     if (--room.left < 0) throw new Error(`a tree of options has at most ${LIMITS.tree} places`)
-    return itemOf(placeAt(level, index), depth, room)
-  })
+    items.push(itemOf(placeAt(level, index), depth, room))
+  }
+  return items
 }
 
 function itemOf(place: MenuPlace, depth: number, room: { left: number }): Item {

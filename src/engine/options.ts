@@ -262,8 +262,12 @@ export const among = (points: readonly Point[], unit: string): Reach => ({
   unit,
 })
 
-/** Every point of a reach. */
-export const pointsOf = ({ size, nth }: Reach): readonly Point[] => Array.from({ length: size }, (_, n) => nth(n))
+/** Every point of a reach. Counted, since a map has thousands. */
+export function pointsOf({ size, nth }: Reach): readonly Point[] {
+  const points: Point[] = []
+  for (let n = 0; n < size; n++) points.push(nth(n))
+  return points
+}
 
 export const letter = <T>(means: (words: string) => T, most = 500): Letter<T> => ({ kind: 'letter', most, means })
 
