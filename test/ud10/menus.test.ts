@@ -115,6 +115,11 @@ describe('UD10: what is offered, and what is not (UD-DP-4)', () => {
       'off hand alone',
       'light-handgun: E_EMPTY',
     ])
+    expect(menu(pair({ 'heavy-handgun': 0 }), 'dual attack', 'boris')).toEqual([
+      'light-handgun',
+      'heavy-handgun: E_EMPTY',
+      'off hand alone: E_EMPTY',
+    ])
   })
 
   test('a long burst goes over to those beside the first and in sight; others are out of reach (UD-FIRE-5, C30)', () => {

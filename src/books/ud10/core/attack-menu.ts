@@ -106,11 +106,15 @@ export function dualOptions(scene: Scene, who: Combatant): Offer<Deed> {
     handOption(scene, { ...blowOf(who, at, main), dual: 'main' }, (blow) => dual(scene, blow, off))
   const alone = (at: Combatant): Offer<Deed> =>
     handOption(scene, { ...blowOf(who, at, second), dual: 'off alone' }, (blow) => strikeOut(scene, blow)) // without the −2
+  const offHand = (at: Combatant): Offer<Deed> => {
+    const barred = barredBy(scene.fight, { who, at }, second)
+    return barred ? shut('off hand alone', barred) : branch('off hand alone', () => [alone(at)])
+  }
   const menu = () =>
     targetMenus(targets, whyNot, (at) => [
       both(at, first, second),
       first.id !== second.id && both(at, second, first),
-      branch('off hand alone', () => [alone(at)]),
+      offHand(at),
     ])
   return none === null ? branch('dual attack', menu) : shut('dual attack', none, menu)
 }
